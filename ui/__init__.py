@@ -1,0 +1,1 @@
+"""The screen: draws snapshots and submits moves. Knows no rule."""
