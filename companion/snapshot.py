@@ -107,6 +107,34 @@ class Unfinished(Struct, frozen=True):
     progress: Message
 
 
+class PastPlay(Struct, frozen=True):
+    """A line of the history. ``started`` is ISO 8601 UTC, or None when the clock was not set.
+
+    state: ``finished``, ``unfinished`` or ``abandoned``; ``minutes`` by a monotonic clock, or None.
+    """
+
+    id: int
+    game: str
+    players: tuple[str, ...]
+    moves: int
+    state: Literal["finished", "unfinished", "abandoned"]
+    started: str | None
+    minutes: int | None
+    standings: tuple[Standing, ...]
+
+
+class Preferences(Struct, frozen=True, forbid_unknown_fields=True):
+    """What people change on the screen; the owner's ``table.toml`` gives the first values.
+
+    ``way`` is how the secret vote is taken; ``show_chance`` shows the odds of the next card.
+    """
+
+    language: Literal["vi", "en"] = "vi"
+    way: Way = "touch"
+    reduced_motion: bool = False
+    show_chance: bool = False
+
+
 class Snapshot(Struct, frozen=True):
     """Everything the screen may draw. ``version`` rises by one with each snapshot.
 
@@ -133,3 +161,7 @@ class Snapshot(Struct, frozen=True):
     learning: Learning | None = None
     unfinished: tuple[Unfinished, ...] = ()
     unsaved: bool = False
+    history: tuple[PastPlay, ...] | None = None
+    known_names: tuple[str, ...] = ()
+    preferences: Preferences = Preferences()
+    ways: tuple[Way, ...] = ("touch", "open")

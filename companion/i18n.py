@@ -1,0 +1,81 @@
+"""Words: every sentence for people comes from the catalogues, in English or Vietnamese.
+
+Catalogues are gettext ``.po`` files whose msgids are codes (``refusal.vote-due``); ``make
+messages`` compiles them. ``companion/locale`` holds the shared ones, each game's folder its own.
+"""
+
+import gettext
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from companion.game import Message
+
+Language = Literal["vi", "en"]
+LANGUAGES: tuple[Language, ...] = ("vi", "en")
+_HERE = Path(__file__).parent
+
+
+def catalogue_files(language: str, kind: str = "mo") -> list[Path]:
+    """All catalogues of a language: the shared ones, then one for each game."""
+    folders = [_HERE / "locale", *sorted((_HERE / "games").glob("*/locale"))]
+    return [file for folder in folders for file in sorted((folder / language).glob(f"LC_MESSAGES/*.{kind}"))]
+
+
+@cache
+def _translations(language: Language) -> gettext.GNUTranslations:
+    chain: gettext.GNUTranslations | None = None
+    for file in catalogue_files(language):
+        with file.open("rb") as stream:
+            one = gettext.GNUTranslations(stream)
+        if chain is None:
+            chain = one
+        else:
+            chain.add_fallback(one)
+    if chain is None:
+        raise FileNotFoundError("no compiled catalogues: run `make messages`")
+    return chain
+
+
+class Words:
+    """One language: ``words(message)`` gives the sentence, ``words.text(code, **facts)`` too."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self._translations = _translations(language)
+
+    def __call__(self, message: Message) -> str:
+        return self._render(message.code, message.facts)
+
+    def text(self, code: str, **facts: Any) -> str:
+        return self._render(code, facts)
+
+    def knows(self, code: str) -> bool:
+        """Whether the catalogues have this code."""
+        return self._translations.gettext(code) != code or self._translations.ngettext(code, code, 1) != code
+
+    def _render(self, code: str, facts: Mapping[str, Any]) -> str:
+        count = facts.get("n")
+        pattern = code
+        if isinstance(count, int):
+            pattern = self._translations.ngettext(code, code, count)
+        if pattern == code:
+            pattern = self._translations.gettext(code)
+        return pattern.format(**{key: self._fact(value) for key, value in facts.items()})
+
+    def _fact(self, value: Any) -> Any:
+        if isinstance(value, Message):
+            return self(value)
+        if isinstance(value, (tuple, list)):
+            return self.listed([str(self._fact(item)) for item in value])
+        return value
+
+    def listed(self, items: list[str]) -> str:
+        """Items as people say them: "An, Bình and Chi"."""
+        if not items:
+            return self._translations.gettext("list.none")
+        if len(items) == 1:
+            return items[0]
+        last_two = self._translations.gettext("list.and").format(first=items[-2], last=items[-1])
+        return self._translations.gettext("list.comma").join([*items[:-2], last_two])
