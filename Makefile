@@ -1,0 +1,159 @@
+# Everything from a fresh Debian or Raspberry Pi OS to a running table.
+#
+#   make run     what is missing is installed, then the table starts; later runs start at once
+#   make test    the same, then every check: formatter, linter, types, tests
+#   make help    the other targets
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+# What Kivy's window loads at run time. Where two Debian releases use two names: OLD|NEW.
+SYSTEM_PACKAGES := libegl1 libgl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2 libmtdev1|libmtdev1t64
+# A virtual display, touches on it, the libraries of a window on X11, and the checker of units.
+TEST_PACKAGES := xvfb xdotool libxcursor1 libxi6 libxrandr2 libxss1 systemd
+
+# A Raspberry Pi takes its pins' library from the system, built for the system's own Python.
+ON_PI := $(if $(filter aarch64,$(shell uname -m)),$(wildcard /dev/gpiochip0))
+ifdef ON_PI
+SYSTEM_PACKAGES += python3-lgpio
+PYTHONS := /usr/bin/python3
+VENV_OPTIONS := --system-site-packages
+else
+PYTHONS := python3 python3.13 python3.12 python3.11
+endif
+
+PO := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/locale/*/LC_MESSAGES/*.po)
+MO := $(PO:.po=.mo)
+
+# $(call apt,PACKAGES): installs those that are missing; without apt it says so and goes on.
+define apt
+missing=()
+for choice in $(foreach package,$(1),'$(package)'); do
+    found=
+    for name in $${choice//|/ }; do
+        if dpkg-query -W -f '$${Status}' "$$name" 2>/dev/null | grep -q 'ok installed'; then found=yes; fi
+    done
+    if [[ -z $$found ]]; then missing+=("$$choice"); fi
+done
+if [[ $${#missing[@]} -gt 0 ]]; then
+    sudo=; if [[ $$(id -u) -ne 0 ]]; then sudo=sudo; fi
+    if ! command -v apt-get >/dev/null || ! command -v $${sudo:-true} >/dev/null; then
+        echo "These system packages seem to be missing and can't be installed from here: $${missing[*]}. Going on without."
+    else
+        echo "Installing system packages: $${missing[*]}"
+        $$sudo apt-get update -qq || echo "The package lists could not be refreshed; going on with the old ones."
+        names=()
+        for choice in "$${missing[@]}"; do
+            for name in $${choice//|/ }; do
+                if apt-cache show "$$name" >/dev/null 2>&1; then names+=("$$name"); break; fi
+            done
+        done
+        $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$${names[@]}" >/dev/null \
+            || echo "The system packages could not be installed; going on without. Needed: $${missing[*]}"
+    fi
+fi
+endef
+
+# Sets $$python to the first Python that the companion runs on and that can make an environment.
+define find_python
+python=
+for candidate in $(PYTHONS); do
+    if "$$candidate" -c 'import sys, ensurepip; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null; then
+        python=$$candidate
+        break
+    fi
+done
+endef
+
+.PHONY: help
+help: ## this list
+	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
+
+.PHONY: run
+run: install ## install what is missing and start the table
+	$(BIN)/companion run $(ARGS)
+
+.PHONY: install
+install: system $(INSTALLED) messages ## install what is missing
+
+.PHONY: system
+system:
+	@$(call apt,$(SYSTEM_PACKAGES))
+
+.PHONY: test-system
+test-system: system
+	@$(call apt,$(TEST_PACKAGES))
+
+$(INSTALLED): requirements.lock pyproject.toml
+	@if [[ ! -x $(BIN)/python ]]; then
+	    $(find_python)
+	    if [[ -z $$python ]]; then
+	        $(call apt,python3 python3-venv)
+	        $(find_python)
+	    fi
+	    if [[ -z $$python ]]; then
+	        echo "The companion needs Python 3.11, 3.12 or 3.13 with its venv module; none was found." >&2
+	        exit 1
+	    fi
+	    echo "Making $(VENV) with $$($$python --version)"
+	    $$python -m venv $(VENV_OPTIONS) $(VENV)
+	fi
+	echo "Installing the locked Python packages (some minutes the first time)"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index -e .
+	touch $@
+
+.PHONY: messages
+messages: $(MO) ## compile the catalogues
+
+%.mo: %.po | $(INSTALLED)
+	@$(BIN)/pybabel --quiet compile -i $< -o $@
+
+.PHONY: test
+test: export SDL_VIDEODRIVER ?= offscreen
+test: test-system install ## every check: formatter, linter, types, tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest $(ARGS)
+
+.PHONY: bench
+bench: install ## measure
+	$(BIN)/python -m tests.bench $(ARGS)
+
+.PHONY: demo
+demo: export SDL_VIDEODRIVER ?= offscreen
+demo: install ## play an evening on simulated parts, without a display
+	$(BIN)/companion demo $(ARGS)
+
+.PHONY: check-units
+check-units: ## what systemd says about the units
+	@if ! command -v systemd-analyze >/dev/null; then
+	    echo "systemd-analyze is not here; the units were not checked."
+	    exit 0
+	fi
+	# The unit starts a program that stands in place only once installed: verify a staged copy with a stand-in.
+	stage=$$(mktemp -d)
+	trap 'rm -rf "$$stage"' EXIT
+	systemd/install.sh --root "$$stage" >/dev/null
+	install -D -m 755 /bin/true "$$stage/opt/companion/venv/bin/companion"
+	# Errors of other units aren't ours; a warning about this one counts.
+	systemd-analyze verify --man=no --recursive-errors=no --root="$$stage" companion.service
+	echo "The units are clean."
+
+.PHONY: lock
+lock: $(INSTALLED) ## resolve requirements.lock again
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+	    --upgrade --no-header --quiet --output-file requirements.lock
+
+.PHONY: clean
+clean: ## remove what was made here, the environment included
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
