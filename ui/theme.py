@@ -1,7 +1,7 @@
 """How the screen looks: colours, sizes, spacing and motion, all in one place.
 
-Nothing here needs Kivy. Sizes come from millimetres through `Metrics`; a screen asks `current()` for the theme that
-was chosen at the start with `use()`.
+Nothing here needs Kivy. Sizes come from millimetres through `Metrics`; a screen asks `current()` for the
+theme that was chosen at the start with `use()`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ SECONDARY = fade(TEXT, 0.65)
 DIMMED = fade(TEXT, 0.5)  # what can't be done now: still legible, since it can be tapped for the reason
 ON_ACCENT = rgba("#15171C")
 ON_DANGER = rgba("#15171C")
-DANGER = rgba("#F0656A")  # danger and refusal only
+DANGER = rgba("#F26D70")  # danger and refusal only
 
 # One accent a game, for the action and the prompt only. `sand` is the companion's own, outside any game.
 ACCENTS: dict[str, Colour] = {
@@ -74,8 +74,8 @@ class SeatStyle:
     shape: str
 
 
-# Chosen so that every pair, and every colour against the ground, stays apart for normal, protan, deutan and tritan
-# eyes (see tests/ui/test_theme.py); the shape carries the same meaning without colour.
+# Chosen so that every pair, and every colour against the ground, stays apart for normal, protan, deutan and
+# tritan eyes (tests/ui/test_theme.py); the shape carries the same meaning without colour.
 SEATS: tuple[SeatStyle, ...] = (
     SeatStyle("red", rgba("#C8331C"), "disc"),
     SeatStyle("yellow", rgba("#E6D43C"), "triangle"),
@@ -168,7 +168,7 @@ class Metrics:
         return round(millimetres * self.px_per_mm)
 
     def px(self, reference: float) -> int:
-        """Whole px for a length drawn as `reference` px on the 5.2 px/mm screen; never 0 for a length above 0."""
+        """Whole px for a length drawn as `reference` px at 5.2 px/mm; never 0 for a length above 0."""
         return max(1, round(reference * self.px_per_mm / REFERENCE_PX_PER_MM)) if reference > 0 else 0
 
     def gap(self, steps: float = 1) -> int:
@@ -305,7 +305,7 @@ def current() -> Theme:
 
 
 def use(metrics: Metrics, accent: str = "sand", reduced_motion: bool = False) -> Theme:
-    """Choose the theme. Widgets made from now on take their sizes from it. Raises KeyError for an unknown accent."""
+    """Choose the theme that widgets made from now on take. Raises KeyError for an unknown accent."""
     global _current
     _current = Theme(metrics, ACCENTS[accent], reduced_motion)
     return _current

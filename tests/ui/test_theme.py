@@ -83,7 +83,7 @@ def test_the_frame_fills_every_screen_without_gap_or_overlap(size, px_per_mm, se
     assert metrics.px_per_mm == px_per_mm
     frame = metrics.frame(seats, strip=True, picker=40)
     stack = [frame.action, frame.picker, frame.seats, frame.table, frame.strip, frame.bar]
-    assert stack[0].y == 0 and stack[-1].top == size[1]
+    assert (stack[0].y, stack[-1].top) == (0, size[1])
     for lower, upper in itertools.pairwise(stack):
         assert lower.top == upper.y
     assert frame.table.height >= metrics.px(150)
