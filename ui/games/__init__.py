@@ -1,0 +1,145 @@
+"""The games' own screens, found by name as the games are: a package here exports ``GAME_UI``.
+
+Needs no Kivy: a game's package may import it only inside ``emblem`` and ``make_table``, so that its
+presenter is tested without a window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Protocol
+
+from companion.commands import Command
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui.theme import Metrics
+
+# Sends a command to the table and gives its ticket; a refusal comes back with that ticket.
+Submit = Callable[[Command], int]
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button: its label and what it asks for. Without a command it is dimmed and says ``why``."""
+
+    label: str
+    command: Command | None = None
+    why: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class Action:
+    """The lowest bar: one prompt in words, at most one filled button and one quiet one."""
+
+    prompt: str
+    primary: Press | None = None
+    secondary: Press | None = None
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat of the seat row. ``figure`` is what the rules let people see, already worded.
+
+    ``turn``: the table waits for this player. ``dimmed``: takes no part just now (sits in camp).
+    """
+
+    player: str
+    figure: str = ""
+    turn: bool = False
+    dimmed: bool = False
+
+
+@dataclass(frozen=True)
+class PadField:
+    """One thing to count at the end: ``key`` in the counts, ``code`` of its label.
+
+    Without ``values`` it is a number from 0 up. With ``values`` it is a list: each value may be
+    taken as often as it stands there (artifacts: 5, 7, 8, 10, 12), over all players together.
+    """
+
+    key: str
+    code: str
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment worth a picture: the studio draws ``screen`` from ``snapshot``, then calls ``prepare``.
+
+    ``prepare`` gets the game's table widget, to put it into a state that fingers would (a card
+    picker opened, two tents tapped).
+    """
+
+    name: str
+    snapshot: Snapshot
+    screen: str = "play"
+    prepare: Callable[[Any], None] | None = field(default=None, compare=False)
+
+
+class GameTable(Protocol):
+    """The Kivy widget between the bar and the seats: path, map, road or board, and its card picker.
+
+    It also says what just happened (``snapshot.happened``, undo beside it) and what hands do now
+    (``snapshot.hand_out``). It updates in place; it is shown the same snapshot again after a
+    change of language.
+    """
+
+    def show(self, snapshot: Snapshot, words: Words) -> None:
+        """Draw this snapshot. Called on the main thread."""
+
+    def action(self) -> Action | None:
+        """The lowest bar while fingers are in the middle of something, else None."""
+
+    def tap_seat(self, player: str) -> bool:
+        """A seat was tapped: whether that meant something to this table."""
+
+    def takes(self, ticket: int) -> bool:
+        """Whether the table itself says the refusal of this command, beside what was tapped."""
+
+
+class GameUI(Protocol):
+    """What a game gives the shell. ``GAME_UI`` in ``ui/games/NAME/__init__.py`` is one of these."""
+
+    # options of Game.choices that the score pad's counts carry as well, e.g. ("artifact_values",)
+    pad_options: tuple[str, ...]
+
+    def emblem(self, side: int) -> Any:
+        """A Kivy widget of ``side`` by ``side`` px with the game's own drawn emblem."""
+
+    def make_table(self, submit: Submit, metrics: Metrics, changed: Callable[[], None]) -> Any:
+        """A GameTable. It calls ``changed`` when ``action()`` gives something else than before."""
+
+    def present_seats(self, snapshot: Snapshot, words: Words) -> tuple[Seat, ...]:
+        """The seat row, in seat order."""
+
+    def present_action(self, snapshot: Snapshot, words: Words) -> Action:
+        """The prompt in words, the one action and perhaps a second one."""
+
+    def present_title(self, snapshot: Snapshot, words: Words) -> str:
+        """The bar's title: ``Incan Gold · temple 2 of 5``."""
+
+    def pad_fields(self, options: Mapping[str, Any]) -> tuple[PadField, ...]:
+        """What is counted at the end, for the score pad; () if the game has none."""
+
+    def scenes(self) -> tuple[Scene, ...]:
+        """The moments of this game for the studio."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The games that have a screen, in alphabetical order. Imports none of them."""
+    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+
+
+@cache
+def load(name: str) -> GameUI:
+    """A game's screen by the game's name. Raises KeyError if it has none."""
+    if name not in names():
+        raise KeyError(name)
+    screen: GameUI = import_module(f"{__name__}.{name}").GAME_UI
+    return screen
