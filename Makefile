@@ -119,10 +119,16 @@ messages: $(MO) ## compile the catalogues
 .PHONY: test
 test: export SDL_VIDEODRIVER ?= offscreen
 test: test-system install ## every check: formatter, linter, types, tests
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	@failed=()
+	# All of them, whatever the first one says: one run tells everything, and pytest has the last word.
+	$(BIN)/ruff check . || failed+=("ruff check")
+	$(BIN)/ruff format --check . || failed+=("ruff format")
+	$(BIN)/mypy || failed+=("mypy")
+	if [[ $${#failed[@]} -gt 0 ]]; then
+	    printf 'Failed before the tests: %s\n' "$${failed[@]}"
+	fi
 	$(BIN)/python -m pytest $(ARGS)
+	[[ $${#failed[@]} -eq 0 ]]
 
 .PHONY: bench
 bench: install ## measure
