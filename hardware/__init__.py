@@ -1,0 +1,1 @@
+"""Buttons, lamps and readers: gpiozero and pyserial, nothing of rules or screens."""

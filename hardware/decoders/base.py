@@ -1,0 +1,58 @@
+"""What every decoder has in common: the protocol, its counters and how it measures time."""
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from companion.inputs import Input
+
+
+class Counters(Struct, frozen=True):
+    """What a decoder has done since it was made; a snapshot, safe to read from any thread.
+
+    ``accepted`` counts inputs, ``noise`` counts bytes, everything else counts frames or lines.
+    """
+
+    accepted: int = 0
+    noise: int = 0
+    """Bytes that belong to nothing, skipped."""
+    checksum: int = 0
+    """Frames whose checksum was wrong, or that arrived cut short or joined together."""
+    repeats: int = 0
+    """The same card or frame again: still lying there, or sent twice."""
+    lost: int = 0
+    """Frames that the sequence numbers tell us never arrived."""
+    overlong: int = 0
+    """Lines longer than the limit, dropped whole."""
+    no_read: int = 0
+    """The scanner said that it saw no code."""
+    unconfirmed: int = 0
+    """Frames of an unknown card that were not enough by themselves."""
+    heartbeats: int = 0
+
+
+class Decoder(Protocol):
+    """Bytes in, inputs out. No I/O, no clock, no thread; one thread at a time feeds it."""
+
+    @property
+    def boundaries(self) -> bytes:
+        """The bytes that end a line or begin a frame: boot noise ends there."""
+
+    @property
+    def counters(self) -> Counters:
+        """A frozen snapshot."""
+
+    def feed(self, data: bytes, now: float) -> list[Input]:
+        """Take ``data``, which arrived at ``now`` (seconds, monotonic); ``b""`` is the idle tick.
+
+        The inputs are the same however the bytes are cut into chunks with the same times.
+        Any bytes are allowed: nothing is raised.
+        """
+
+    def reset(self) -> None:
+        """The port was lost: forget the frame that was under way, but not what was already seen."""
+
+
+def elapsed(since: float, now: float) -> float:
+    """Seconds between two times, to the microsecond, so that 5.06 - 5.0 is 60 ms and not a hair less."""
+    return round(now - since, 6)

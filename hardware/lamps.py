@@ -1,0 +1,52 @@
+"""Lamps and the buzzer: dumb outputs. What is lit is decided elsewhere."""
+
+from collections.abc import Callable, Mapping
+from threading import Lock
+from typing import Any
+
+from gpiozero import DigitalOutputDevice
+
+from companion.inputs import PartReport
+from hardware.buttons import pin_failure
+from hardware.config import lamp_part
+
+
+class Lamps:
+    """Shows a set of lit lamps by name; safe to call from any thread and before ``open``."""
+
+    def __init__(self, pins: Mapping[str, int], emit: Callable[[PartReport], None]) -> None:
+        self._pins = dict(pins)
+        self._emit = emit
+        self._devices: dict[str, Any] = {}
+        self._lit: frozenset[str] = frozenset()
+        self._lock = Lock()
+
+    def open(self, factory: Any) -> None:
+        """Open all pins, dark, then show what was last asked for; a pin that fails is reported."""
+        with self._lock:
+            for name, pin in self._pins.items():
+                try:
+                    self._devices[name] = DigitalOutputDevice(pin, initial_value=False, pin_factory=factory)
+                except Exception as problem:  # noqa: BLE001 - each backend has exceptions of its own
+                    self._emit(pin_failure(lamp_part(name), pin, problem))
+            self._write(self._lit)
+
+    def close(self) -> None:
+        """Put every lamp out and give its pin back."""
+        with self._lock:
+            for device in self._devices.values():
+                device.off()
+                device.close()
+            self._devices.clear()
+
+    def show(self, lit: frozenset[str]) -> None:
+        """Light exactly these lamps. Names of lamps this table doesn't have are left alone."""
+        with self._lock:
+            if lit != self._lit:
+                self._write(lit)
+                self._lit = lit
+
+    def _write(self, lit: frozenset[str]) -> None:
+        for name, device in self._devices.items():
+            if device.is_active != (name in lit):
+                device.value = name in lit

@@ -1,0 +1,154 @@
+"""All parts of one table: opened together, stopped together."""
+
+import os
+from collections.abc import Callable
+from typing import Any, Self
+
+from msgspec.structs import asdict
+
+from companion.inputs import Input, PartReport
+from hardware.buttons import Buttons
+from hardware.config import (
+    HardwareConfig,
+    ReaderConfig,
+    button_part,
+    button_pins,
+    lamp_part,
+    lamp_pins,
+    part_pins,
+)
+from hardware.decoders import make_decoder
+from hardware.findings import Finding
+from hardware.lamps import Lamps
+from hardware.pins import FACTORY_VARIABLE, PINS_PART, choose_factory, on_a_pi, pin_problems, uses_header_uart
+from hardware.ports import SerialReader
+
+Emit = Callable[[Input | PartReport], None]
+
+
+class Hardware:
+    """The buttons, lamps and readers of a table.
+
+    ``emit`` gets inputs and reports from several threads and must only enqueue. ``known`` tells
+    whether the table knows a card's code; it is asked on the readers' threads. ``pin_factory`` is a
+    gpiozero factory (the simulator's, say); without one it is chosen when the table starts.
+    Nothing is opened before ``start``. A part that can't be used is reported and left out; the
+    table still runs.
+    """
+
+    def __init__(
+        self,
+        config: HardwareConfig,
+        emit: Emit,
+        known: Callable[[str], bool],
+        *,
+        pin_factory: Any = None,
+    ) -> None:
+        self._config = config
+        self._emit = emit
+        self._given_factory = pin_factory
+        self._own_factory: Any = None
+        self._refused = [finding for finding in config_problems(config) if finding.level == "bad"]
+        refused = {finding.part for finding in self._refused}
+        buttons = {n: pin for n, pin in button_pins(config).items() if button_part(n) not in refused}
+        lamps = {n: pin for n, pin in lamp_pins(config).items() if lamp_part(n) not in refused}
+        self.lamps = Lamps(lamps, emit)
+        self._buttons = Buttons(buttons, emit, config.debounce_ms / 1000)
+        self._readers = {r.part: _reader(r, emit, known) for r in config.readers if r.part not in refused}
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Open everything; call it once."""
+        for finding in self._refused:
+            self._emit(PartReport(finding.part, "off", {"reason": finding.code} | finding.facts))
+        if part_pins(self._config):
+            self._open_pins()
+        for reader in self._readers.values():
+            reader.start()
+
+    def stop(self) -> None:
+        """Put the lamps out, close everything, end all threads. Nothing is emitted afterwards."""
+        for reader in self._readers.values():
+            reader.stop()
+        self._buttons.close()
+        self.lamps.close()
+        if self._own_factory is not None:
+            self._own_factory.close()
+            self._own_factory = None
+
+    def counters(self) -> dict[str, dict[str, int]]:
+        """For each reader's part name what it has counted, for the hardware page; from any thread."""
+        return {part: _flat_counters(reader) for part, reader in self._readers.items()}
+
+    def _open_pins(self) -> None:
+        factory = self._given_factory
+        if factory is not None:
+            self._emit(PartReport(PINS_PART, "ok", {"factory": type(factory).__name__}))
+        else:
+            chosen = choose_factory(os.environ.get(FACTORY_VARIABLE), on_a_pi())
+            factory = self._own_factory = chosen.factory
+            self._emit(chosen.report)
+        if factory is not None:
+            self._buttons.open(factory)
+            self.lamps.open(factory)
+
+
+def config_problems(config: HardwareConfig) -> list[Finding]:
+    """What in the config can't work (``bad``) or may disappoint (``warn``); empty when all is well.
+
+    Pins: see ``pin_problems``. Readers: ``reader-twice`` (a name), ``port-twice``,
+    ``reader-setting`` (an unknown protocol, kind or checksum).
+    """
+    uart_used = any(uses_header_uart(reader.port) for reader in config.readers)
+    found = pin_problems(part_pins(config), uart_used)
+    names: set[str] = set()
+    ports: dict[str, str] = {}
+    for reader in config.readers:
+        port = os.path.realpath(reader.port) if reader.port.startswith("/") else reader.port
+        if reader.name in names:
+            found.append(Finding(reader.part, "bad", "reader-twice", {"name": reader.name}))
+        elif port in ports:
+            facts = {"port": reader.port, "other": ports[port]}
+            found.append(Finding(reader.part, "bad", "port-twice", facts))
+        else:
+            found += _setting_problems(reader)
+        names.add(reader.name)
+        ports.setdefault(port, reader.part)
+    return found
+
+
+def _setting_problems(reader: ReaderConfig) -> list[Finding]:
+    try:
+        make_decoder(protocol=reader.protocol, kind=reader.kind, checksum=reader.checksum)
+    except ValueError as problem:
+        facts = {
+            "protocol": reader.protocol,
+            "kind": reader.kind,
+            "checksum": reader.checksum,
+            "error": str(problem),
+        }
+        return [Finding(reader.part, "bad", "reader-setting", facts)]
+    return []
+
+
+def _reader(config: ReaderConfig, emit: Emit, known: Callable[[str], bool]) -> SerialReader:
+    decoder = make_decoder(
+        protocol=config.protocol,
+        kind=config.kind,
+        checksum=config.checksum,
+        reader=config.name,
+        known=known,
+    )
+    return SerialReader(config.part, config.port, config.baud, decoder, emit)
+
+
+def _flat_counters(reader: SerialReader) -> dict[str, int]:
+    counters = asdict(reader.counters)
+    decoded = counters.pop("decoded")
+    return counters | asdict(decoded)
