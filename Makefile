@@ -32,8 +32,10 @@ endif
 PO := $(wildcard companion/locale/*/LC_MESSAGES/*.po companion/games/*/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
-# $(call apt,PACKAGES): installs those that are missing; without apt it says so and goes on.
+# $(call apt,PACKAGES): installs those that are missing. Where that can't be done it says so, goes on, and
+# leaves $$complete empty, so that the next run tries again.
 define apt
+complete=yes
 missing=()
 for choice in $(foreach package,$(1),'$(package)'); do
     found=
@@ -45,18 +47,27 @@ done
 if [[ $${#missing[@]} -gt 0 ]]; then
     sudo=; if [[ $$(id -u) -ne 0 ]]; then sudo=sudo; fi
     if ! command -v apt-get >/dev/null || ! command -v $${sudo:-true} >/dev/null; then
-        echo "These system packages seem to be missing and can't be installed from here: $${missing[*]}. Going on without."
+        echo "These system packages can't be installed from here: $${missing[*]}. Going on without."
+        complete=
     else
         echo "Installing system packages: $${missing[*]}"
-        $$sudo apt-get update -qq || echo "The package lists could not be refreshed; going on with the old ones."
+        if ! $$sudo apt-get update -qq; then
+            echo "The package lists could not be refreshed; going on with the old ones."
+            complete=
+        fi
         names=()
         for choice in "$${missing[@]}"; do
+            known=
             for name in $${choice//|/ }; do
-                if apt-cache show "$$name" >/dev/null 2>&1; then names+=("$$name"); break; fi
+                if [[ -z $$known ]] && apt-cache show "$$name" >/dev/null 2>&1; then known=$$name; fi
             done
+            if [[ -n $$known ]]; then names+=("$$known"); else echo "This system offers no $$choice; going on without."; fi
         done
-        $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$${names[@]}" >/dev/null \
-            || echo "The system packages could not be installed; going on without. Needed: $${missing[*]}"
+        if [[ $${#names[@]} -gt 0 ]] && ! $$sudo env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -qq --no-install-recommends "$${names[@]}" >/dev/null; then
+            echo "The system packages could not be installed: $${names[*]}. Going on without."
+            complete=
+        fi
     fi
 fi
 endef
@@ -81,15 +92,15 @@ run: install ## install what is missing and start the table
 	$(BIN)/companion run $(ARGS)
 
 .PHONY: install
-install: system $(INSTALLED) messages ## install what is missing
+install: $(VENV)/.system $(INSTALLED) messages ## install what is missing
 
-.PHONY: system
-system:
+$(VENV)/.system: Makefile
 	@$(call apt,$(SYSTEM_PACKAGES))
+	if [[ -n $$complete ]]; then mkdir -p $(VENV); touch $@; fi
 
-.PHONY: test-system
-test-system: system
+$(VENV)/.test-system: Makefile
 	@$(call apt,$(TEST_PACKAGES))
+	if [[ -n $$complete ]]; then mkdir -p $(VENV); touch $@; fi
 
 $(INSTALLED): requirements.lock pyproject.toml
 	@if [[ ! -x $(BIN)/python ]]; then
@@ -107,7 +118,9 @@ $(INSTALLED): requirements.lock pyproject.toml
 	fi
 	echo "Installing the locked Python packages (some minutes the first time)"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index -e .
+	# setuptools warns of every editable install as such; this one is meant.
+	PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	    --no-deps --no-build-isolation --no-index -e .
 	touch $@
 
 .PHONY: messages
@@ -118,7 +131,7 @@ messages: $(MO) ## compile the catalogues
 
 .PHONY: test
 test: export SDL_VIDEODRIVER ?= offscreen
-test: test-system install ## every check: formatter, linter, types, tests
+test: install $(VENV)/.test-system ## every check: formatter, linter, types, tests
 	@failed=()
 	# All of them, whatever the first one says: one run tells everything, and pytest has the last word.
 	$(BIN)/ruff check . || failed+=("ruff check")
