@@ -1,0 +1,266 @@
+"""The table's config (``table.toml``, edited by its owner) and the preferences kept beside the plays.
+
+A file that is missing, empty or wrong gives the defaults and says so; it never stops the table.
+"""
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from companion.files import write_whole
+from companion.game import Message, say
+from companion.snapshot import Preferences, Way
+from companion.validation import Invalid, convert
+
+Pin = int
+FIRST_PIN, LAST_PIN = 0, 27
+UART_PINS = (14, 15)
+RESERVED_PINS = (0, 1)
+PULLED_UP_PINS = (2, 3)
+HEADER_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
+
+
+class Screen(Struct, frozen=True, forbid_unknown_fields=True):
+    """Size in pixels, density in pixels a millimetre, rotation in degrees (0, 90, 180, 270)."""
+
+    width: int = 800
+    height: int = 480
+    px_per_mm: float = 5.2
+    fullscreen: bool = False
+    rotation: Literal[0, 90, 180, 270] = 0
+    max_fps: int = 30
+
+
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    """BCM pins of one seat: two buttons (``stay``, ``leave``) or one (``button``), and a lamp."""
+
+    stay: Pin | None = None
+    leave: Pin | None = None
+    button: Pin | None = None
+    lamp: Pin | None = None
+
+
+class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
+    """BCM pins of the table's buttons and lamps; a level counts after ``debounce_ms``."""
+
+    next: Pin | None = None
+    undo: Pin | None = None
+    confirm: Pin | None = None
+    all_in: Pin | None = None
+    buzzer: Pin | None = None
+    debounce_ms: int = 25
+
+
+class Reader(Struct, frozen=True, forbid_unknown_fields=True):
+    """A serial reader. ``kind`` says what plain lines mean; ``checksum`` is for ``rfid``."""
+
+    name: str
+    port: str
+    protocol: Literal["lines", "rfid", "pn532"]
+    baud: int = 9600
+    kind: Literal["cards", "dice"] = "cards"
+    checksum: Literal["xor", "sum", "none"] = "xor"
+
+
+class Vote(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the secret vote is taken, and how many seconds are counted before it is shown."""
+
+    way: Way = "touch"
+    countdown: int = 3
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """``table.toml``. ``language = "auto"`` follows the system; ``data_dir`` holds the plays."""
+
+    language: Literal["auto", "vi", "en"] = "auto"
+    data_dir: str = ""
+    reduced_motion: bool = False
+    show_chance: bool = False
+    screen: Screen = Screen()
+    vote: Vote = Vote()
+    buttons: Buttons = Buttons()
+    seat: tuple[Seat, ...] = ()
+    reader: tuple[Reader, ...] = ()
+
+
+class SettingsError(Exception):
+    """A config that can't be used: the sentence names the file and the line or field."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.code)
+        self.message = message
+
+
+def parse(text: str, file: str) -> Settings:
+    """The settings in ``text``. Raises SettingsError naming ``file`` and the line or field."""
+    try:
+        raw = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise SettingsError(say("settings.not-toml", file=file, detail=str(error))) from None
+    try:
+        settings = convert(raw, Settings)
+    except Invalid as error:
+        where = say("settings.at-line", n=line_of(text, error.field)) if line_of(text, error.field) else ""
+        raise SettingsError(say("settings.invalid", file=file, where=where, problem=error.message)) from None
+    _check(settings, file)
+    return settings
+
+
+def line_of(text: str, field: str) -> int:
+    """The line (from 1) that sets ``field``; of ``seat[1].stay`` the second table's key. 0: none."""
+    table, index, key = _split_field(field)
+    current, seen = "", -1
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.split("#", 1)[0].strip()
+        if stripped.startswith("["):
+            name = stripped.strip("[] ")
+            seen = seen + 1 if name == table else -1 if name != current else seen
+            current = name
+            if not key and name == table and seen == max(index, 0):
+                return number
+        elif current == table and stripped.split("=", 1)[0].strip() == key and index in (-1, seen):
+            return number
+    return 0
+
+
+def _split_field(field: str) -> tuple[str, int, str]:
+    """``seat[1].stay`` → ("seat", 1, "stay"); ``language`` → ("", -1, "language")."""
+    head, _, key = field.partition(".")
+    table, _, rest = head.partition("[")
+    if not rest and not key:
+        return "", -1, head
+    index = int(rest.rstrip("]")) if rest.rstrip("]").isdigit() else -1
+    return table, index, key.partition("[")[0]
+
+
+def _check(settings: Settings, file: str) -> None:
+    """What types can't say: pins once and allowed, seats that can vote, sizes that can be drawn."""
+    used: dict[int, str] = {}
+    header_uart = any(reader.port in HEADER_UARTS for reader in settings.reader)
+    for field, pin in pins(settings):
+        if not FIRST_PIN <= pin <= LAST_PIN:
+            raise SettingsError(say("settings.no-such-pin", file=file, field=field, pin=pin))
+        if pin in RESERVED_PINS:
+            raise SettingsError(say("settings.pin-reserved", file=file, field=field, pin=pin))
+        if header_uart and pin in UART_PINS:
+            raise SettingsError(say("settings.pin-uart", file=file, field=field, pin=pin))
+        if pin in used:
+            raise SettingsError(say("settings.pin-twice", file=file, field=field, pin=pin, first=used[pin]))
+        used[pin] = field
+    names = [reader.name for reader in settings.reader]
+    ports = [reader.port for reader in settings.reader]
+    for index, reader in enumerate(settings.reader):
+        if names.count(reader.name) > 1 or ports.count(reader.port) > 1:
+            raise SettingsError(say("settings.reader-twice", file=file, field=f"reader[{index}]", name=reader.name))
+    for index, seat in enumerate(settings.seat):
+        two = seat.stay is not None and seat.leave is not None
+        if (seat.stay is None) != (seat.leave is None) or (two and seat.button is not None):
+            raise SettingsError(say("settings.seat-buttons", file=file, field=f"seat[{index}]"))
+    limits = (
+        ("screen.width", settings.screen.width, 320, 7680),
+        ("screen.height", settings.screen.height, 240, 7680),
+        ("screen.px_per_mm", settings.screen.px_per_mm, 2, 40),
+        ("screen.max_fps", settings.screen.max_fps, 5, 120),
+        ("vote.countdown", settings.vote.countdown, 1, 10),
+        ("buttons.debounce_ms", settings.buttons.debounce_ms, 1, 500),
+    )
+    for field, value, least, most in limits:
+        if not least <= value <= most:
+            raise SettingsError(
+                say("settings.out-of-range", file=file, field=field, value=value, least=least, most=most)
+            )
+
+
+def pins(settings: Settings) -> list[tuple[str, Pin]]:
+    """Every pin in use with the field that names it."""
+    found: list[tuple[str, Pin]] = []
+    for field in ("next", "undo", "confirm", "all_in", "buzzer"):
+        found.append((f"buttons.{field}", getattr(settings.buttons, field)))
+    for index, seat in enumerate(settings.seat):
+        for field in ("stay", "leave", "button", "lamp"):
+            found.append((f"seat[{index}].{field}", getattr(seat, field)))
+    return [(field, pin) for field, pin in found if pin is not None]
+
+
+def load(path: Path) -> tuple[Settings, Message | None]:
+    """The settings in ``path`` and what was wrong, if anything: then they are the defaults."""
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        return Settings(), None
+    except (OSError, UnicodeDecodeError) as error:
+        detail = error.strerror if isinstance(error, OSError) else "UTF-8"
+        return Settings(), say("settings.unreadable", file=str(path), detail=detail or "")
+    if not text.strip():
+        return Settings(), say("settings.empty", file=str(path))
+    try:
+        return parse(text, str(path)), None
+    except SettingsError as error:
+        return Settings(), error.message
+
+
+def config_file() -> Path:
+    """Where the owner's config is: COMPANION_CONFIG, /etc/companion, or beside the checkout."""
+    if os.environ.get("COMPANION_CONFIG"):
+        return Path(os.environ["COMPANION_CONFIG"])
+    system = Path("/etc/companion/table.toml")
+    return system if system.exists() else Path(__file__).parent.parent / "config" / "table.toml"
+
+
+def data_dir(settings: Settings) -> Path:
+    """Where plays are kept: COMPANION_DATA, the config, systemd's state directory, or the home's."""
+    for given in (os.environ.get("COMPANION_DATA"), settings.data_dir, os.environ.get("STATE_DIRECTORY")):
+        if given:
+            return Path(given).expanduser()
+    home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(home).expanduser() / "companion"
+
+
+def system_language(environ: dict[str, str] | None = None) -> Literal["vi", "en"]:
+    """The language of the system; Vietnamese where it names neither."""
+    env = os.environ if environ is None else environ
+    for name in ("COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = env.get(name, "").lower()
+        if value.startswith("vi"):
+            return "vi"
+        if value.startswith("en"):
+            return "en"
+    return "vi"
+
+
+def first_preferences(settings: Settings) -> Preferences:
+    """The preferences before anybody has changed one."""
+    return Preferences(
+        language=system_language() if settings.language == "auto" else settings.language,
+        way=settings.vote.way,
+        reduced_motion=settings.reduced_motion,
+        show_chance=settings.show_chance,
+    )
+
+
+def load_preferences(path: Path, settings: Settings) -> tuple[Preferences, Message | None]:
+    """What was chosen on the screen over what the config says, and what was wrong, if anything."""
+    first = first_preferences(settings)
+    try:
+        chosen = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+        return convert({**msgspec.to_builtins(first), **chosen}, Preferences), None
+    except FileNotFoundError:
+        return first, None
+    except (OSError, msgspec.DecodeError, Invalid):
+        return first, say("settings.preferences-lost", file=str(path))
+
+
+def change_preference(preferences: Preferences, name: str, value: Any) -> Preferences:
+    """A copy with one field changed. Raises Invalid."""
+    return convert({**msgspec.to_builtins(preferences), name: value}, Preferences)
+
+
+def save_preferences(path: Path, preferences: Preferences, settings: Settings) -> None:
+    """Keep what differs from the config. Raises OSError."""
+    first = msgspec.to_builtins(first_preferences(settings))
+    chosen = {key: value for key, value in msgspec.to_builtins(preferences).items() if first[key] != value}
+    write_whole(path, msgspec.json.format(msgspec.json.encode(chosen), indent=1))
