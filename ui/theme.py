@@ -244,7 +244,7 @@ class Metrics:
 
     @property
     def icon(self) -> int:
-        return self.px(26)
+        return self.px(28)
 
     @property
     def seat_columns(self) -> int:
@@ -258,11 +258,11 @@ class Metrics:
         return self.px(64) if room >= self.px(196) or self.portrait else self.px(76)
 
     def seats(self, seats: int) -> int:
-        """Height of all seats together: one row in landscape, rows of two in portrait."""
+        """Height of all seats together, one row in landscape, rows of two in portrait, with 4 px around."""
         if seats == 0:
             return 0
         rows = -(-seats // self.seat_columns) if self.portrait else 1
-        return rows * self.seat_row(seats) + (rows - 1) * self.gap()
+        return rows * self.seat_row(seats) + (rows + 1) * self.gap()
 
     def frame(self, seats: int, strip: bool = False, picker: int = 0) -> Frame:
         """The boxes of a play screen with so many seats; `picker` is the height its card picker asks for.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.graphics import BorderImage, Color, Rectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -103,9 +104,10 @@ class MaskPaint:
 
 
 def follow(widget: EventDispatcher, what: Callable[[], None], *properties: str) -> None:
-    """Call `what` now and whenever one of the widget's properties changes."""
+    """Call `what` now, and once before the next frame however many of the widget's properties change."""
+    trigger = Clock.create_trigger(lambda _elapsed: what(), -1)
     for name in properties:
-        widget.fbind(name, lambda *_: what())
+        widget.fbind(name, lambda *_: trigger())
     what()
 
 

@@ -47,7 +47,7 @@ class Text(Label):
         kwargs.setdefault("shorten_from", "right")
         super().__init__(text=text, role=role, strong=strong, color=color, font_name=FAMILY, **kwargs)
         follow(self, self._style, "role", "strong")
-        follow(self, self._fit, "size", "text", "role", "strong")
+        follow(self, self._fit, "size", "text", "role", "strong", "shorten")
 
     def _style(self) -> None:
         self.font_size = current().metrics.type_size(self.role)

@@ -1,0 +1,179 @@
+"""The bar at the top of every screen and the strip of notices under it."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from ui.theme import DANGER, PANEL, SECONDARY, TEXT, current
+from ui.widgets.buttons import IconButton, QuietButton
+from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
+from ui.widgets.text import FitText, measure
+
+
+class Bar(Widget):
+    """Undo and redo (or back), the title, the saved mark and the menu; 48 px at 5.2 px/mm, never scrolls.
+
+    `kind` is `play` (undo and redo at the left) or `page` (back at the left). The saved mark is hidden while
+    `saved` is empty, and in the danger colour while `saved_ok` is False.
+
+    Events: `on_undo()`, `on_redo()`, `on_back()`, `on_menu()`, and `on_refused(reason)` with the words of
+    `undo_reason` or `redo_reason` when there is nothing to undo or redo.
+    """
+
+    __events__ = ("on_undo", "on_redo", "on_back", "on_menu", "on_refused")
+
+    kind = OptionProperty("play", options=["play", "page"])
+    title = StringProperty("")
+    saved = StringProperty("")
+    saved_ok = BooleanProperty(True)
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    undo_reason = StringProperty("")
+    redo_reason = StringProperty("")
+    has_menu = BooleanProperty(True)
+
+    def __init__(self, title: str = "", kind: str = "play", **kwargs):
+        metrics = current().metrics
+        kwargs.setdefault("size_hint", (1, None))
+        kwargs.setdefault("height", metrics.bar)
+        super().__init__(title=title, kind=kind, **kwargs)
+        self._undo = IconButton("undo")
+        self._redo = IconButton("redo")
+        self._back = IconButton("back")
+        self._menu = IconButton("menu")
+        self._title = FitText(strong=True, halign="center", roles=("body", "small"))
+        self._mark = MaskPaint(self.canvas, SECONDARY)
+        self._saved = FitText(roles=("small",), halign="right", color=SECONDARY)
+        for button, event in (
+            (self._undo, "on_undo"),
+            (self._redo, "on_redo"),
+            (self._back, "on_back"),
+            (self._menu, "on_menu"),
+        ):
+            button.bind(on_release=lambda _button, event=event: self.dispatch(event))
+            button.bind(on_refused=lambda _button, reason: self.dispatch("on_refused", reason))
+        follow(self, self._compose, "kind", "has_menu")
+        follow(self, self._place, "pos", "size", "title", "saved", "saved_ok", "kind", "has_menu")
+        follow(self, self._allow, "can_undo", "can_redo", "undo_reason", "redo_reason")
+
+    def _compose(self) -> None:
+        self.clear_widgets()
+        left = [self._undo, self._redo] if self.kind == "play" else [self._back]
+        right = [self._menu] if self.has_menu else []
+        for widget in (*left, self._title, self._saved, *right):
+            self.add_widget(widget)
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        side, gap = metrics.target, metrics.gap(2)
+        left = [self._undo, self._redo] if self.kind == "play" else [self._back]
+        x = self.x
+        for button in left:
+            button.size, button.pos = (side, self.height), (x, self.y)
+            x += side
+        end = self.right
+        if self.has_menu:
+            end -= side
+            self._menu.size, self._menu.pos = (side, self.height), (end, self.y)
+        right = end
+        if self.saved:
+            words = measure(self.saved, metrics.small)[0]
+            self._saved.text = self.saved
+            self._saved.size, self._saved.pos = (words + 2, self.height), (end - words - gap, self.y)
+            mark = round(metrics.icon * 0.72)
+            name = "check" if self.saved_ok else "warning"
+            texture = icon_texture(name, mark, metrics.stroke)
+            self._mark.show(texture, self._saved.x - gap - mark / 2, self.center_y)
+            right = self._saved.x - 2 * gap - mark
+        else:
+            self._saved.text = ""
+            self._mark.show(None, 0, 0)
+        tone = SECONDARY if self.saved_ok else DANGER
+        self._saved.color = tone
+        self._mark.tint(tone)
+        # In the middle of the window when it fits there, else in the middle of the room that is left.
+        room = min(self.center_x - x, right - self.center_x) - gap
+        self._title.text = self.title
+        if measure(self.title, metrics.body, strong=True)[0] <= 2 * room:
+            self._title.size, self._title.pos = (2 * room, self.height), (self.center_x - room, self.y)
+        else:
+            self._title.size, self._title.pos = (max(0, right - x - 2 * gap), self.height), (x + gap, self.y)
+
+    def _allow(self) -> None:
+        self._undo.allowed, self._undo.reason = self.can_undo, self.undo_reason
+        self._redo.allowed, self._redo.reason = self.can_redo, self.redo_reason
+
+    def on_undo(self) -> None:
+        """Take back the last move."""
+
+    def on_redo(self) -> None:
+        """Make the move again."""
+
+    def on_back(self) -> None:
+        """Leave the page."""
+
+    def on_menu(self) -> None:
+        """Open the menu."""
+
+    def on_refused(self, reason: str) -> None:
+        """Something dimmed was tapped."""
+
+
+class Strip(Widget):
+    """A notice under the bar: plain words and perhaps a remedy. No words, no strip: its height is then 0.
+
+    `danger` marks a fault; otherwise the strip informs. Event: `on_remedy()` when the button is tapped.
+    """
+
+    __events__ = ("on_remedy",)
+
+    text = StringProperty("")
+    remedy_text = StringProperty("")
+    danger = BooleanProperty(False)
+
+    def __init__(self, text: str = "", remedy_text: str = "", danger: bool = False, **kwargs):
+        kwargs.setdefault("size_hint", (1, None))
+        super().__init__(text=text, remedy_text=remedy_text, danger=danger, **kwargs)
+        self._box = BoxPaint(self.canvas, PANEL, radius=0)
+        self._mask = MaskPaint(self.canvas, TEXT)
+        self._label = FitText(roles=("body", "small"))
+        self._button = QuietButton(height=current().metrics.strip)
+        self._button.bind(on_release=lambda _button: self.dispatch("on_remedy"))
+        self.add_widget(self._label)
+        follow(self, self._place, "pos", "size", "text", "remedy_text", "danger")
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        pad = metrics.gap(3)
+        shown = bool(self.text)
+        has_remedy = shown and bool(self.remedy_text)
+        if has_remedy and self._button.parent is None:
+            self.add_widget(self._button)
+        elif not has_remedy and self._button.parent is self:
+            self.remove_widget(self._button)
+        if not shown:
+            self.height = 0
+            self._label.text = ""
+            self._label.size = (0, 0)
+            self._mask.show(None, 0, 0)
+            self._box.place(self.x, self.y, 0, 0)
+            return
+        self._button.text = self.remedy_text
+        self._button.width = min(self._button.natural_width, self.width * 0.4)
+        end = self.right - (self._button.width if has_remedy else pad)
+        start = self.x + 2 * pad + metrics.icon
+        room = end - pad - start
+        needed = measure(self.text, metrics.small, width=room)[1] if room > 0 else 0
+        self.height = max(metrics.strip, needed + metrics.gap(2))
+        self._button.height = self.height
+        self._button.pos = (end, self.y)
+        self._box.place(self.x, self.y, self.width, self.height)
+        self._label.text = self.text
+        self._label.size, self._label.pos = (max(0, room), self.height), (start, self.y)
+        icon = icon_texture("warning" if self.danger else "info", metrics.icon, metrics.stroke)
+        self._mask.show(icon, self.x + pad + metrics.icon / 2, self.center_y)
+        self._mask.tint(DANGER if self.danger else TEXT)
+
+    def on_remedy(self) -> None:
+        """Do what mends it."""

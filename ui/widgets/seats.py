@@ -1,0 +1,239 @@
+"""Seats: the symbol that stands for a player everywhere, the chip that names them, the row of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from ui.theme import DIMMED, GROUND, PANEL, RAISED, SECONDARY, TEXT, current, fade, over, seat_style
+from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
+from ui.widgets.press import Pressable
+from ui.widgets.text import Text, fit, measure, widest_word
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """What a chip shows. `seat` is the place of the piece colour, 0 to 7, or its name (`red`, …)."""
+
+    name: str
+    seat: int | str
+    figure: str = ""
+    turn: bool = False
+    dimmed: bool = False
+
+
+class SeatSymbol(Widget):
+    """A seat's shape in its colour, `side` px high."""
+
+    seat = ObjectProperty(0)
+    dimmed = BooleanProperty(False)
+
+    def __init__(self, seat: int | str = 0, side: int = 0, **kwargs):
+        side = side or current().metrics.px(24)
+        super().__init__(seat=seat, size_hint=(None, None), size=(side, side), **kwargs)
+        self._mask = MaskPaint(self.canvas, TEXT)
+        follow(self, self._draw, "pos", "size", "seat", "dimmed")
+
+    def _draw(self) -> None:
+        style = seat_style(self.seat)
+        self._mask.show(shape_texture(style.shape, round(self.height)), self.center_x, self.center_y)
+        self._mask.tint(fade(style.colour, 0.4) if self.dimmed else style.colour)
+
+
+class SeatChip(Pressable):
+    """A player: symbol, name and the figure everyone may see; marked when it is their turn.
+
+    A name too long for the chip shrinks one size and then ends in …; `cut` tells so. The row handles taps.
+    """
+
+    seat = ObjectProperty(0)
+    name = StringProperty("")
+    figure = StringProperty("")
+    turn = BooleanProperty(False)
+    dimmed = BooleanProperty(False)
+    cut = BooleanProperty(False)
+
+    def __init__(
+        self,
+        name: str = "",
+        seat: int | str = 0,
+        figure: str = "",
+        turn: bool = False,
+        dimmed: bool = False,
+        **kwargs,
+    ):
+        super().__init__(name=name, seat=seat, figure=figure, turn=turn, dimmed=dimmed, **kwargs)
+        self._box = BoxPaint(self.canvas, PANEL)
+        self._edge = BoxPaint(self.canvas, TEXT, radius=current().metrics.px(2))
+        self._symbol = SeatSymbol(seat)
+        self._name = Text(role="body")
+        self._figure = Text(role="title", strong=True, halign="right", shorten=False)
+        for widget in (self._symbol, self._name, self._figure):
+            self.add_widget(widget)
+        self._name.fbind("cut", lambda _text, cut: setattr(self, "cut", cut))
+        follow(self, self._place, "pos", "size", "name", "figure", "seat", "turn")
+        follow(self, self._tint, "pressed", "turn", "dimmed", "seat")
+
+    def show(self, view: SeatView) -> None:
+        """Take everything from a view."""
+        self.name, self.seat, self.figure = view.name, view.seat, view.figure
+        self.turn, self.dimmed = view.turn, view.dimmed
+
+    def whole_width(self) -> int:
+        """Px this chip needs to show its whole name in the smallest size."""
+        metrics = current().metrics
+        pad = metrics.gap(2)
+        name = measure(self.name, metrics.small, strong=self.turn)[0]
+        if self._two_lines:
+            return max(name + 2 * pad + 2, 0)
+        return name + self._symbol.width + self._figure_width() + 2 * pad + 2 * metrics.gap(2) + 2
+
+    @property
+    def _two_lines(self) -> bool:
+        return self.height >= current().metrics.px(72)
+
+    def _figure_width(self) -> int:
+        role = self._figure.role
+        return measure(self.figure, current().metrics.type_size(role), True)[0] if self.figure else 0
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        pad, gap = metrics.gap(2), metrics.gap(2)
+        self._symbol.seat = self.seat
+        self._box.place(self.x, self.y, self.width, self.height)
+        edge = metrics.px(4) if self.turn else 0
+        self._edge.place(self.x + pad, self.top - edge, self.width - 2 * pad if edge else 0, edge)
+        self._figure.text, self._name.text, self._name.strong = self.figure, self.name, self.turn
+        if self._two_lines:
+            self._place_two_lines(pad, gap)
+        else:
+            self._place_one_line(pad, gap)
+
+    def _place_one_line(self, pad: int, gap: int) -> None:
+        self._figure.role = "title"
+        figure = self._figure_width()
+        self._symbol.pos = (self.x + pad, self.center_y - self._symbol.height / 2)
+        start = self.x + pad + self._symbol.width + gap
+        end = self.right - pad - figure
+        self._figure.size, self._figure.pos = (figure + 2, self.height), (end - 2, self.y)
+        room = end - gap - start
+        self._name.role = self._size_for(room)
+        # Two lines of the smaller size before anything is cut.
+        px, lines = fit(self.name, ("small",), self.turn, (room, self.height))
+        self._name.shorten = lines > self.height or widest_word(self.name, px, self.turn) > room
+        self._name.size, self._name.pos = (max(0, room), self.height), (start, self.y)
+
+    def _place_two_lines(self, pad: int, gap: int) -> None:
+        metrics = current().metrics
+        upper = round(self.height * 0.5)
+        lower = self.height - upper
+        base = self.y + lower - metrics.gap(1)
+        beside = self.width - 2 * pad - self._symbol.width - metrics.gap(1)
+        for role in ("title", "body", "small"):
+            self._figure.role = role
+            figure = self._figure_width()
+            if figure <= beside:
+                break
+        self._symbol.pos = (self.x + pad, base + (upper - self._symbol.height) / 2)
+        self._figure.size = (max(figure + 2, 0), upper)
+        self._figure.pos = (self.right - pad - self._figure.width, base)
+        room = self.width - 2 * pad
+        self._name.shorten = True
+        self._name.role = self._size_for(room)
+        self._name.size, self._name.pos = (max(0, room), lower - metrics.gap(1)), (self.x + pad, self.y + gap)
+
+    def _size_for(self, room: float) -> str:
+        return "body" if measure(self.name, current().metrics.body, self.turn)[0] <= room else "small"
+
+    def _tint(self) -> None:
+        colour = seat_style(self.seat).colour
+        fill = over(fade(colour, 0.2), PANEL) if self.turn else PANEL
+        if self.pressed:
+            fill = RAISED
+        self._box.tint(over(fill, GROUND))
+        self._edge.tint(colour)
+        self._symbol.dimmed = self.dimmed
+        self._name.color = DIMMED if self.dimmed else TEXT if self.turn else SECONDARY
+        self._figure.color = DIMMED if self.dimmed else TEXT
+
+
+class SeatRow(Widget):
+    """All seats: one row in landscape, two columns in portrait. Its height follows the number of seats.
+
+    Tapping a chip whose name is cut opens it beside the others; a second tap closes it. Event:
+    `on_seat(index)` for a tap on any chip.
+    """
+
+    __events__ = ("on_seat",)
+
+    opened = NumericProperty(-1)
+
+    def __init__(self, seats: Sequence[SeatView] = (), **kwargs):
+        kwargs.setdefault("size_hint", (1, None))
+        super().__init__(**kwargs)
+        self._chips: list[SeatChip] = []
+        follow(self, self._place, "pos", "size", "opened")
+        self.show(seats)
+
+    @property
+    def chips(self) -> tuple[SeatChip, ...]:
+        """The chips in seat order."""
+        return tuple(self._chips)
+
+    def show(self, seats: Sequence[SeatView]) -> None:
+        """Show these seats; chips that are already there are kept, so that nothing flickers."""
+        while len(self._chips) > len(seats):
+            self.remove_widget(self._chips.pop())
+        while len(self._chips) < len(seats):
+            chip = SeatChip()
+            chip.bind(on_release=self._tapped)
+            self._chips.append(chip)
+            self.add_widget(chip)
+        for chip, view in zip(self._chips, seats, strict=True):
+            chip.show(view)
+        metrics = current().metrics
+        self.height = metrics.seats(len(seats))
+        self._place()
+
+    def _tapped(self, chip: SeatChip) -> None:
+        index = self._chips.index(chip)
+        if self.opened == index:
+            self.opened = -1
+        elif chip.cut:
+            self.opened = index
+        self.dispatch("on_seat", index)
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        count = len(self._chips)
+        if not count:
+            return
+        columns = metrics.seat_columns if metrics.portrait else count
+        gap, side = metrics.gap(), metrics.gap(2)
+        height = metrics.seat_row(count)
+        top = self.top - metrics.gap(1)
+        for first in range(0, count, columns):
+            row = self._chips[first : first + columns]
+            widths = self._widths(row, self.width - 2 * side - gap * (columns - 1), columns)
+            x = self.x + side
+            for chip, width in zip(row, widths, strict=True):
+                chip.size = (width, height)
+                chip.pos = (round(x), round(top - height))
+                x += width + gap
+            top -= height + gap
+
+    def _widths(self, row: list[SeatChip], room: float, columns: int) -> list[float]:
+        """Equal shares, but an opened chip gets what its name needs and the others share the rest."""
+        share = room / columns
+        opened = next((chip for chip in row if self._chips.index(chip) == self.opened), None)
+        if opened is None or columns == 1:
+            return [share] * len(row)
+        wanted = min(max(share, opened.whole_width()), room * 0.72)
+        rest = (room - wanted) / (columns - 1)
+        return [wanted if chip is opened else rest for chip in row]
+
+    def on_seat(self, index: int) -> None:
+        """A chip was tapped."""
