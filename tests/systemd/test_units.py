@@ -114,7 +114,7 @@ def test_the_service_works_in_the_folder_it_may_write() -> None:
     assert service()["StateDirectory"] == ["companion"]
     assert service()["WorkingDirectory"] == ["%S/companion"]
     environment = dict(item.split("=", 1) for item in service()["Environment"])
-    for name in ("HOME", "KIVY_HOME", "COMPANION_CONFIG_DIR", "COMPANION_DATA_DIR"):
+    for name in ("HOME", "KIVY_HOME", "COMPANION_CONFIG"):
         assert environment[name].startswith("%S/companion"), name
 
 
