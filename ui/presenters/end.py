@@ -1,0 +1,111 @@
+"""The end of a play: who won, by what, and what to do next. Also the ranking of the score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.commands import Command, PutAside, Undo
+from companion.game import Standing
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui.games import Press
+from ui.presenters import common
+from ui.presenters.navigation import Page
+
+
+@dataclass(frozen=True)
+class Place:
+    rank: str
+    player: str
+    seat: int
+    parts: tuple[str, ...]
+    score: str
+    winner: bool
+
+
+@dataclass(frozen=True)
+class Ranking:
+    headline: str  # An wins.
+    detail: str  # 87 points, 12 ahead of Bình
+    tie_break: str  # "" if none decided
+    columns: tuple[str, ...]  # heads of the parts
+    score_head: str
+    places: tuple[Place, ...]
+
+
+def present_ranking(
+    game: str, players: Sequence[str], standings: Sequence[Standing], words: Words
+) -> Ranking:
+    """Standings, best first, in words. ``players`` are in seat order."""
+    parts = list(dict.fromkeys(part for standing in standings for part in standing.breakdown))
+    winners = [standing for standing in standings if standing.rank == 1]
+    others = [standing for standing in standings if standing.rank > 1]
+    best = winners[0].score or 0
+    if len(winners) == 1:
+        headline = words.text("ui.end.wins", player=winners[0].player)
+    else:
+        headline = words.text(
+            "ui.end.shared", players=tuple(standing.player for standing in winners), n=len(winners)
+        )
+    detail = words.text("ui.end.points", n=best)
+    if others and (ahead := best - (others[0].score or 0)) > 0:
+        detail = words.text("ui.end.ahead", n=best, ahead=ahead, player=others[0].player)
+    return Ranking(
+        headline=headline,
+        detail=detail,
+        tie_break=words.text(f"{game}.tie-break") if _broken(standings) else "",
+        columns=tuple(words.text(f"{game}.part.{part}") for part in parts),
+        score_head=words.text("ui.end.score"),
+        places=tuple(
+            Place(
+                rank=f"{standing.rank}",
+                player=standing.player,
+                seat=list(players).index(standing.player),
+                parts=tuple(str(standing.breakdown.get(part, 0)) for part in parts),
+                score="" if standing.score is None else str(standing.score),
+                winner=standing.rank == 1,
+            )
+            for standing in standings
+        ),
+    )
+
+
+def _broken(standings: Sequence[Standing]) -> bool:
+    """Whether a tie-break parted two players with the same score."""
+    pairs = zip(standings, standings[1:], strict=False)
+    return any(one.score == other.score and one.rank != other.rank for one, other in pairs)
+
+
+@dataclass(frozen=True)
+class End:
+    title: str
+    accent: str
+    ranking: Ranking
+    prompt: str
+    again: str
+    again_page: Page
+    home: str
+    leave: Command  # asked for before either: the play has ended and goes into the history
+    undo: Press
+
+
+def present_end(snapshot: Snapshot, words: Words) -> End:
+    play = snapshot.play
+    if play is None:
+        raise ValueError("no play lies on the table")
+    if snapshot.can_undo:
+        undo = Press(words.text("ui.play.undo"), Undo(snapshot.position))
+    else:
+        undo = Press(words.text("ui.play.undo"), None, words.text("ui.play.undo-why"))
+    return End(
+        title=words.text("ui.end.title", game=common.title(play.game, words)),
+        accent=play.accent,
+        ranking=present_ranking(play.game, play.players, snapshot.standings, words),
+        prompt=words.text("ui.end.next"),
+        again=words.text("ui.end.again"),
+        again_page=Page("players", play.game, play.players, tuple(play.options.items())),
+        home=words.text("ui.end.home"),
+        leave=PutAside(),
+        undo=undo,
+    )

@@ -1,0 +1,198 @@
+"""The hardware page in words: every part, what it counted, what it last said; learn mode; the simulator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from companion.commands import Command, Forget, Learn, StopLearning
+from companion.i18n import Words
+from companion.inputs import PartReport
+from companion.snapshot import Snapshot
+from ui.games import GameUI
+from ui.presenters import common
+
+Level = Literal["ok", "warn", "bad"]
+LEVELS: dict[str, Level] = {
+    "ok": "ok",
+    "off": "warn",
+    "fallback": "warn",
+    "stuck": "bad",
+    "lost": "bad",
+    "denied": "bad",
+    "missing": "bad",
+    "busy": "bad",
+}
+# facts a sentence may name; a part that doesn't know one leaves it out of the words
+FACTS = ("port", "group", "pin", "factory")
+
+
+class Simulator(Protocol):
+    """Parts without the parts, to be worked from the screen."""
+
+    def buttons(self) -> Sequence[str]:
+        """Names of the buttons, as in ButtonInput."""
+
+    def readers(self) -> Sequence[str]:
+        """Names of the readers."""
+
+    def press(self, name: str) -> None: ...
+
+    def release(self, name: str) -> None: ...
+
+    def scan(self, reader: str, code: str) -> None:
+        """What a reader would send for a card's code or a roll of dice."""
+
+
+@dataclass(frozen=True)
+class PartLine:
+    part: str
+    name: str
+    state: str
+    remedy: str
+    counted: str
+    level: Level
+
+
+@dataclass(frozen=True)
+class HardwareView:
+    title: str
+    parts: tuple[PartLine, ...]
+    empty: str
+    scanned: str  # what was read last and how it was taken; "" before the first
+    learn: str
+    simulator: str
+
+
+def part_name(part: str, words: Words) -> str:
+    """``reader scanner``, ``button seat1.stay``, ``lamp all_in`` and ``pins`` in words."""
+    kind, _, name = part.partition(" ")
+    if kind == "reader":
+        return words.text("ui.part.reader", name=name)
+    if kind in ("button", "lamp"):
+        return words.text(f"ui.part.{kind}", where=place_name(name, words))
+    return words.text("ui.part.pins") if kind == "pins" else part
+
+
+def place_name(name: str, words: Words) -> str:
+    """``seat1.stay`` and ``table.undo`` in words; an unknown name stays as it is."""
+    place, _, what = name.partition(".")
+    if place.startswith("seat") and place[4:].isdigit():
+        seat = words.text("ui.part.seat", seat=int(place[4:]))
+        code = f"ui.part.at-seat.{what}"
+        return words.text(code, seat=seat) if words.knows(code) else seat
+    code = f"ui.part.at.{what or place}"
+    return words.text(code) if words.knows(code) else name
+
+
+def present_part(report: PartReport, counters: Mapping[str, int], words: Words) -> PartLine:
+    facts: dict[str, Any] = {name: report.facts.get(name, "?") for name in FACTS}
+    kind = report.part.partition(" ")[0]
+    state = f"ui.part.state.{report.state}.{kind}"
+    if not words.knows(state):
+        state = f"ui.part.state.{report.state}"
+    remedy = f"ui.part.remedy.{report.state}"
+    told = {name: count for name, count in counters.items() if count and words.knows(f"ui.part.count.{name}")}
+    return PartLine(
+        part=report.part,
+        name=part_name(report.part, words),
+        state=words.text(state, **facts),
+        remedy=words.text(remedy, **facts) if words.knows(remedy) else "",
+        counted=" · ".join(words.text(f"ui.part.count.{name}", n=count) for name, count in told.items()),
+        level=LEVELS[report.state],
+    )
+
+
+def present_scanned(snapshot: Snapshot, words: Words) -> str:
+    return words(snapshot.scanned.message) if snapshot.scanned is not None else ""
+
+
+def present_hardware(
+    snapshot: Snapshot, words: Words, counters: Mapping[str, Mapping[str, int]] | None = None
+) -> HardwareView:
+    """``counters`` are what each part has counted, by the part's name."""
+    worst_first = sorted(snapshot.parts, key=lambda part: ("bad", "warn", "ok").index(LEVELS[part.state]))
+    return HardwareView(
+        title=words.text("ui.hardware.title"),
+        parts=tuple(present_part(part, (counters or {}).get(part.part, {}), words) for part in worst_first),
+        empty="" if snapshot.parts else words.text("ui.hardware.empty"),
+        scanned=present_scanned(snapshot, words),
+        learn=words.text("ui.learn.title"),
+        simulator=words.text("ui.simulator.title"),
+    )
+
+
+@dataclass(frozen=True)
+class CardLine:
+    card: str
+    name: str
+    codes: str  # "2 cards known"; "" for none or while it isn't known
+    learning: bool
+    command: Command
+    forget: Command | None
+
+
+@dataclass(frozen=True)
+class LearnView:
+    title: str
+    game: str
+    games: tuple[tuple[str, str], ...]  # name, title
+    cards: tuple[CardLine, ...]
+    prompt: str
+    scanned: str
+    stop: str
+    forget: str
+    stop_command: Command | None
+
+
+def present_learn(snapshot: Snapshot, words: Words, game: str, ui: GameUI) -> LearnView:
+    """The cards of one game; the one that is being learned takes every code scanned from now on."""
+    learning = snapshot.learning if snapshot.learning and snapshot.learning.game == game else None
+    codes = learning.codes if learning else {}
+    lines = tuple(
+        CardLine(
+            card=card,
+            name=words(ui.card_name(card)),
+            codes=words.text("ui.learn.codes", n=codes[card]) if codes.get(card) else "",
+            learning=learning is not None and learning.card == card,
+            command=Learn(game, card),
+            forget=Forget(game, card) if codes.get(card) else None,
+        )
+        for card in common.game(game).cards()
+    )
+    chosen = next((line for line in lines if line.learning), None)
+    return LearnView(
+        title=words.text("ui.learn.title"),
+        game=game,
+        games=tuple((name, common.title(name, words)) for name in common.playable()),
+        cards=lines,
+        prompt=words.text("ui.learn.scan", card=chosen.name) if chosen else words.text("ui.learn.pick"),
+        scanned=present_scanned(snapshot, words) if learning else "",
+        stop=words.text("ui.learn.stop"),
+        forget=words.text("ui.learn.forget"),
+        stop_command=StopLearning() if learning else None,
+    )
+
+
+@dataclass(frozen=True)
+class SimulatorView:
+    title: str
+    buttons: tuple[tuple[str, str], ...]  # name, words
+    readers: tuple[tuple[str, str], ...]
+    buttons_title: str
+    codes_title: str
+    hint: str
+    scanned: str
+
+
+def present_simulator(snapshot: Snapshot, words: Words, simulator: Simulator) -> SimulatorView:
+    return SimulatorView(
+        title=words.text("ui.simulator.title"),
+        buttons=tuple((name, place_name(name, words)) for name in simulator.buttons()),
+        readers=tuple((name, words.text("ui.part.reader", name=name)) for name in simulator.readers()),
+        buttons_title=words.text("ui.simulator.buttons"),
+        codes_title=words.text("ui.simulator.codes"),
+        hint=words.text("ui.simulator.hint"),
+        scanned=present_scanned(snapshot, words),
+    )

@@ -1,0 +1,67 @@
+"""The plays of the past, newest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.commands import Command, Resume
+from companion.i18n import Words
+from companion.snapshot import PastPlay, Snapshot
+from ui.presenters import common
+
+
+@dataclass(frozen=True)
+class PastLine:
+    id: int
+    game: str
+    title: str
+    when: str  # yesterday, 21:40 · 45 minutes
+    state: str  # "" for a finished play
+    result: str  # An 87, Bình 60 and Chi 41
+    open_label: str
+    command: Command | None
+
+
+@dataclass(frozen=True)
+class History:
+    title: str
+    lines: tuple[PastLine, ...]
+    empty: str
+    loading: bool
+
+
+def present_history(snapshot: Snapshot, words: Words, now: datetime) -> History:
+    past = snapshot.history
+    return History(
+        title=words.text("ui.history.title"),
+        lines=tuple(_line(play, words, now) for play in sorted(past or (), key=lambda one: -one.id)),
+        empty=words.text("ui.history.empty") if past == () else "",
+        loading=past is None,
+    )
+
+
+def _line(play: PastPlay, words: Words, now: datetime) -> PastLine:
+    known = play.game in common.playable()
+    facts = [common.when(play.started, now, words) or words.text("ui.history.no-clock")]
+    if play.minutes is not None:
+        facts.append(words.text("ui.history.minutes", n=play.minutes))
+    scored = [standing for standing in play.standings if standing.score is not None]
+    if play.state == "finished" and scored:
+        result = words.listed(
+            [words.text("ui.history.place", player=one.player, score=one.score) for one in scored]
+        )
+    else:
+        result = common.names(play.players, words)
+    labels = {"finished": "ui.history.look", "unfinished": "ui.home.continue"}
+    label = labels.get(play.state) if known else None
+    return PastLine(
+        id=play.id,
+        game=play.game,
+        title=common.title(play.game, words) if known else play.game,
+        when=" · ".join(facts),
+        state="" if play.state == "finished" else words.text(f"ui.history.{play.state}"),
+        result=result,
+        open_label=words.text(label) if label else "",
+        command=Resume(play.id) if label else None,
+    )

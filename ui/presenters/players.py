@@ -1,0 +1,166 @@
+"""Who plays: seats round the table, their names, and the game's options."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.commands import Propose
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui.presenters import common
+
+LONGEST_NAME = 24  # characters, as the play record allows
+
+
+def tidy(name: str) -> str:
+    """A name as the record keeps it: trimmed, single spaces, composed letters."""
+    return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
+def same(name: str) -> str:
+    """Two names with the same value are the same name to the table."""
+    return unicodedata.normalize("NFC", tidy(name).casefold())
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The seats as they are being filled; "" is a seat without a name yet."""
+
+    game: str
+    names: tuple[str, ...]
+    options: tuple[tuple[str, Any], ...] = ()
+
+    def named(self, seat: int, name: str) -> Draft:
+        return replace(self, names=(*self.names[:seat], tidy(name), *self.names[seat + 1 :]))
+
+    def added(self) -> Draft:
+        most = common.game(self.game).most_players
+        return replace(self, names=(*self.names, "")) if len(self.names) < most else self
+
+    def removed(self, seat: int) -> Draft:
+        least = common.game(self.game).least_players
+        if len(self.names) <= least:
+            return self.named(seat, "")
+        return replace(self, names=self.names[:seat] + self.names[seat + 1 :])
+
+    def moved(self, seat: int, by: int) -> Draft:
+        """The seat changes places with its neighbour, round the table."""
+        other = (seat + by) % len(self.names)
+        names = list(self.names)
+        names[seat], names[other] = names[other], names[seat]
+        return replace(self, names=tuple(names))
+
+    def chosen(self, option: str, value: Any) -> Draft:
+        return replace(self, options=tuple({**dict(self.options), option: value}.items()))
+
+
+def draft(game: str, players: tuple[str, ...] = (), options: Mapping[str, Any] | None = None) -> Draft:
+    """A first draft: the given players, else as many empty seats as the game needs at least."""
+    rules = common.game(game)
+    seats = players[: rules.most_players] + ("",) * max(0, rules.least_players - len(players))
+    first = {option: values[0] for option, values in rules.choices.items()}
+    return Draft(game, seats, tuple({**first, **dict(options or {})}.items()))
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    seat: int
+    name: str
+    shown: str  # the name, or "Seat 2" as long as it has none
+    error: str
+
+
+@dataclass(frozen=True)
+class OptionRow:
+    option: str
+    label: str
+    help: str
+    values: tuple[Any, ...]
+    labels: tuple[str, ...]
+    chosen: int
+
+
+@dataclass(frozen=True)
+class Players:
+    title: str
+    lead: str
+    seats: tuple[SeatLine, ...]
+    options: tuple[OptionRow, ...]
+    options_title: str
+    add: str
+    can_add: bool
+    add_why: str
+    remove: str
+    earlier: str
+    later: str
+    suggestions: tuple[str, ...]
+    suggest_title: str
+    start: str
+    command: Propose | None
+    why: str  # why it can't start yet; "" when it can
+
+
+def errors(names: tuple[str, ...], words: Words) -> tuple[str, ...]:
+    """What is wrong with each name; "" for a good one and for an empty seat."""
+    found = []
+    for seat, name in enumerate(names):
+        before = {same(other) for other in names[:seat] if tidy(other)}
+        if tidy(name) and same(name) in before:
+            found.append(words.text("ui.players.twice", name=tidy(name)))
+        elif len(tidy(name)) > LONGEST_NAME:
+            found.append(words.text("ui.players.too-long", most=LONGEST_NAME))
+        else:
+            found.append("")
+    return tuple(found)
+
+
+def present_players(snapshot: Snapshot, words: Words, draft: Draft) -> Players:
+    game = common.game(draft.game)
+    wrong = errors(draft.names, words)
+    empty = [seat + 1 for seat, name in enumerate(draft.names) if not tidy(name)]
+    if any(wrong):
+        why = next(error for error in wrong if error)
+    elif empty:
+        why = words.text("ui.players.empty", seat=empty[0], n=len(empty))
+    else:
+        why = ""
+    taken = {same(name) for name in draft.names}
+    can_add = len(draft.names) < game.most_players
+    return Players(
+        title=words.text("ui.players.title", game=common.title(draft.game, words)),
+        lead=words.text("ui.players.lead"),
+        seats=tuple(
+            SeatLine(seat, name, name or words.text("ui.players.seat", seat=seat + 1), wrong[seat])
+            for seat, name in enumerate(draft.names)
+        ),
+        options=tuple(_row(draft, option, values, words) for option, values in game.choices.items()),
+        options_title=words.text("ui.players.options"),
+        add=words.text("ui.players.add"),
+        can_add=can_add,
+        add_why="" if can_add else words.text("ui.players.full", n=game.most_players),
+        remove=words.text(
+            "ui.players.remove" if len(draft.names) > game.least_players else "ui.players.clear"
+        ),
+        earlier=words.text("ui.players.earlier"),
+        later=words.text("ui.players.later"),
+        suggestions=tuple(name for name in snapshot.known_names if same(name) not in taken),
+        suggest_title=words.text("ui.players.known"),
+        start=words.text("ui.players.start"),
+        command=None if why else Propose(draft.game, draft.names, dict(draft.options)),
+        why=why,
+    )
+
+
+def _row(draft: Draft, option: str, values: tuple[Any, ...], words: Words) -> OptionRow:
+    value = dict(draft.options)[option]
+    return OptionRow(
+        option=option,
+        label=common.option_text(draft.game, option, words),
+        help=words.text(f"{draft.game}.option.{option}.help"),
+        values=values,
+        labels=tuple(common.value_text(draft.game, option, value, words) for value in values),
+        chosen=values.index(value) if value in values else -1,
+    )
