@@ -137,9 +137,7 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
         """The score so far (or at the end), best first; among equal ranks seat order."""
 
     @abstractmethod
-    def checklist(
-        self, players: tuple[str, ...], options: OptionsT, setup: SetupT
-    ) -> tuple["Step", ...]:
+    def checklist(self, players: tuple[str, ...], options: OptionsT, setup: SetupT) -> tuple["Step", ...]:
         """Set-up in the rulebook's order, for the people who lay out the box."""
 
     @abstractmethod

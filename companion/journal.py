@@ -275,7 +275,9 @@ class Journal:
 
     def learn(self, game: str, code: str, card: str) -> None:
         with self._write() as connection:
-            connection.execute("INSERT OR REPLACE INTO codes (game, code, card) VALUES (?,?,?)", (game, code, card))
+            connection.execute(
+                "INSERT OR REPLACE INTO codes (game, code, card) VALUES (?,?,?)", (game, code, card)
+            )
 
     def forget(self, game: str, card: str) -> None:
         with self._write() as connection:

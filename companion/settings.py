@@ -155,7 +155,9 @@ def _check(settings: Settings, file: str) -> None:
     ports = [reader.port for reader in settings.reader]
     for index, reader in enumerate(settings.reader):
         if names.count(reader.name) > 1 or ports.count(reader.port) > 1:
-            raise SettingsError(say("settings.reader-twice", file=file, field=f"reader[{index}]", name=reader.name))
+            raise SettingsError(
+                say("settings.reader-twice", file=file, field=f"reader[{index}]", name=reader.name)
+            )
     for index, seat in enumerate(settings.seat):
         two = seat.stay is not None and seat.leave is not None
         if (seat.stay is None) != (seat.leave is None) or (two and seat.button is not None):

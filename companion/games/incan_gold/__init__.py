@@ -63,7 +63,9 @@ class IncanGold(Game[Options, Setup, State]):
             case "first":
                 return Prompt("reveal", (leader,), say("incan_gold.prompt.first", leader=leader))
             case "choice":
-                return Prompt("reveal", (leader,), say("incan_gold.prompt.choice", leader=leader), ballot=call)
+                return Prompt(
+                    "reveal", (leader,), say("incan_gold.prompt.choice", leader=leader), ballot=call
+                )
             case "vote":
                 return Prompt("vote", inside, say("incan_gold.prompt.vote", leader=leader), ballot=call)
             case "reveal":

@@ -18,7 +18,9 @@ def exit_value(printed: int, place: int, artifact_values: str) -> int:
 def artifact_points(state: State, seat: int) -> list[int]:
     """The values of the artifacts that the player at ``seat`` brought home."""
     rule = state.terms.options.artifact_values
-    return [exit_value(value, place, rule) for place, (owner, value) in enumerate(state.exits) if owner == seat]
+    return [
+        exit_value(value, place, rule) for place, (owner, value) in enumerate(state.exits) if owner == seat
+    ]
 
 
 def standings(state: State) -> list[Standing]:

@@ -31,7 +31,9 @@ def checklist(players: tuple[str, ...], options: Options, setup: Setup) -> tuple
     """The steps in the rulebook's order. Shuffled artifacts are for one pair of eyes only."""
     order = tuple(say("incan_gold.number", value=value) for value in setup.artifacts)
     if options.shuffle_artifacts:
-        artifacts = Step(say("incan_gold.setup.artifacts-shuffled"), say("incan_gold.setup.order", order=order))
+        artifacts = Step(
+            say("incan_gold.setup.artifacts-shuffled"), say("incan_gold.setup.order", order=order)
+        )
     else:
         artifacts = Step(say("incan_gold.setup.artifacts-ascending", order=order))
     steps = [

@@ -39,7 +39,9 @@ def _names(state: State, seats: tuple[int, ...]) -> tuple[str, ...]:
 def _revealed(before: State, card: str, after: State) -> Message:
     if card in TREASURES:
         share, left = divmod(TREASURES[card], len(before.temple))
-        return say("incan_gold.told.treasure", value=TREASURES[card], share=share, left=left, n=len(before.temple))
+        return say(
+            "incan_gold.told.treasure", value=TREASURES[card], share=share, left=left, n=len(before.temple)
+        )
     if card in ARTIFACTS:
         return say("incan_gold.told.artifact", value=ARTIFACTS[card])
     hazard = say(f"incan_gold.hazard.{HAZARDS[card]}")
