@@ -25,14 +25,14 @@ class Message(Struct, frozen=True):
     facts: dict[str, Any] = {}
 
 
-def say(code: str, **facts: Any) -> Message:
+def say(code: str, /, **facts: Any) -> Message:
     return Message(code, facts)
 
 
 class IllegalMove(Exception):
     """A move that the rules refuse: a code of the rules page and the facts, never a sentence."""
 
-    def __init__(self, code: str, **facts: Any) -> None:
+    def __init__(self, code: str, /, **facts: Any) -> None:
         super().__init__(code)
         self.code = code
         self.facts = facts
@@ -205,7 +205,7 @@ class Step(Struct, frozen=True):
 class ScorePadError(Exception):
     """Final counts that can't be: the sentence names the player and the field."""
 
-    def __init__(self, code: str, **facts: Any) -> None:
+    def __init__(self, code: str, /, **facts: Any) -> None:
         super().__init__(code)
         self.code = code
         self.message = Message(f"score-pad.{code}", facts)

@@ -48,7 +48,7 @@ class Words:
     def __call__(self, message: Message) -> str:
         return self._render(message.code, message.facts)
 
-    def text(self, code: str, **facts: Any) -> str:
+    def text(self, code: str, /, **facts: Any) -> str:
         return self._render(code, facts)
 
     def knows(self, code: str) -> bool:

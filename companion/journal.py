@@ -60,7 +60,7 @@ class JournalError(Exception):
     ``newer-database``, ``no-such-play``.
     """
 
-    def __init__(self, code: str, **facts: Any) -> None:
+    def __init__(self, code: str, /, **facts: Any) -> None:
         super().__init__(code)
         self.code = code
         self.message = say(f"journal.{code}", **facts)

@@ -61,7 +61,7 @@ class _HeaderLine(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[str, ...]
     setup: dict[str, Any]
     options: dict[str, Any] = {}
-    seed: int | str | None | UnsetType = UNSET
+    seed: int | str | UnsetType | None = UNSET
 
 
 class _Extras(Struct, frozen=True):

@@ -68,7 +68,7 @@ class Table:
         try:
             while self._step():
                 pass
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the thread must not die silently
             # the text of an error may hold a vote; its place in the code does not
             log.critical("the table stopped: %s", _place(error))
             self._crashed()
