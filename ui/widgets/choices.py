@@ -15,7 +15,7 @@ from ui.widgets.text import FitText
 
 
 class Toggle(Pressable):
-    """Words at the left, a switch at the right; a tap anywhere turns `active` over and gives `on_toggle(active)`."""
+    """Words at the left, a switch at the right. A tap anywhere turns it over: `on_toggle(active)`."""
 
     __events__ = ("on_toggle",)
 

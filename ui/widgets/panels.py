@@ -17,8 +17,8 @@ from ui.widgets.text import FitText, Paragraph, measure
 class Panel(BoxLayout):
     """A surface one step above the ground (`raised`: two), with room around what it holds.
 
-    It stacks its children from the top. With `size_hint_y=None` its height follows them. `title` puts a heading
-    first.
+    It stacks its children from the top. With `size_hint_y=None` its height follows them. `title` puts a
+    heading first.
     """
 
     def __init__(self, title: str = "", raised: bool = False, **kwargs):

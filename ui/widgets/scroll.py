@@ -8,8 +8,10 @@ from ui.theme import SECONDARY, current, fade
 
 
 class ScrollArea(ScrollView):
-    """Scrolls its one child up and down; give the child `size_hint_y=None`. The bar is there whenever the child is
-    taller, and takes no touches: fingers drag the content."""
+    """Scrolls its one child up and down; give the child `size_hint_y=None`.
+
+    The bar is there whenever the child is taller, and takes no touches: fingers drag the content.
+    """
 
     def __init__(self, **kwargs):
         metrics = current().metrics
