@@ -379,7 +379,7 @@ class Desk:
             after = play.game.apply(before, move)
         except IllegalMove as illegal:
             raise Refused(illegal.code, illegal.message) from None
-        over = play.game.prompt(after).over
+        over = play.game.over(after)
         made = Made(play.next_seq, Entry(move, self._wall(), via), code, play.game.scan_scope(after))
         seconds = play.seconds + self._now - self._play_since
 
@@ -444,7 +444,7 @@ class Desk:
             raise refuse("nothing-to-redo")
         made = play.undone[-1]
         after = play.game.apply(play.state, made.entry.move)
-        over = play.game.prompt(after).over
+        over = play.game.over(after)
 
         def done() -> None:
             play.do_again(after)
@@ -569,7 +569,7 @@ class Desk:
         if card is None:
             self._show_scan(scan.code, "unknown", say("scan.unknown", code=scan.code))
             return
-        name = say(f"{self._play.game.name}.card-name.{card}")
+        name = self._play.game.card_name(card)
         if self._play.lies_there(scan.code):
             self._show_scan(scan.code, "repeat", say("scan.repeat", card=name))
             return
@@ -611,7 +611,7 @@ class Desk:
         self._learning = wish
 
     def _bind(self, learning: Learn, scan: CardScan) -> None:
-        name = say(f"{learning.game}.card-name.{learning.card}")
+        name = self._catalogue(learning.game).card_name(learning.card)
         try:
             self._journal.learn(learning.game, scan.code, learning.card)
         except JournalError as error:

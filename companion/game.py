@@ -128,6 +128,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def prompt(self, state: StateT) -> Prompt:
         """Whose turn it is and what the table should do."""
 
+    def over(self, state: StateT) -> bool:
+        """Whether the play has ended."""
+        return self.prompt(state).over
+
     @abstractmethod
     def view(self, state: StateT) -> Struct:
         """What everybody at the table may see: no secrets."""
@@ -173,6 +177,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def cards(self) -> tuple[str, ...]:
         """The cards that a reader may learn, as people sort them."""
         return ()
+
+    def card_name(self, card: str) -> Message:
+        """A card in words."""
+        return Message(f"{self.name}.card.{card}")
 
     def scan_scope(self, state: StateT) -> Hashable:
         """While this stays the same, a physical card seen twice is one card lying there."""

@@ -43,7 +43,7 @@ class Play:
 
     @property
     def over(self) -> bool:
-        return self.game.prompt(self.state).over
+        return self.game.over(self.state)
 
     def make(self, state: Any, made: Made) -> None:
         """A stored move counts: ``state`` is the one after it."""

@@ -8,6 +8,7 @@ from companion.game import BallotCall, Game, Message, Move, Prompt, Standing, St
 from companion.games.incan_gold import rules, scoring, setup, simulated, tell
 from companion.games.incan_gold.box import BOX, CARDS
 from companion.games.incan_gold.moves import MOVES, OpenTemple, Options, Reveal, Setup
+from companion.games.incan_gold.names import card_name
 from companion.games.incan_gold.state import State, Terms
 from companion.games.incan_gold.view import View, view
 from companion.inputs import ButtonInput, CardScan, Input
@@ -72,6 +73,9 @@ class IncanGold(Game[Options, Setup, State]):
                 return Prompt("reveal", (leader,), say("incan_gold.prompt.reveal", leader=leader))
         return Prompt("over", (), say("incan_gold.prompt.over"), over=True)
 
+    def over(self, state: State) -> bool:
+        return state.phase == "over"
+
     def tally(self, state: State, votes: Mapping[str, str]) -> Move:
         return rules.tally(state, votes)
 
@@ -103,6 +107,9 @@ class IncanGold(Game[Options, Setup, State]):
 
     def cards(self) -> tuple[str, ...]:
         return CARDS
+
+    def card_name(self, card: str) -> Message:
+        return card_name(card)
 
     def scan_scope(self, state: State) -> Hashable:
         """The same physical card lies on the path once a round."""

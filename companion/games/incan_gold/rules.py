@@ -9,6 +9,7 @@ from companion.game import IllegalMove, Move
 from companion.games.incan_gold.box import ARTIFACTS, BOX, HAZARDS, TREASURE_COPIES, TREASURES
 from companion.games.incan_gold.gems import BANK, Pieces, add, covers, fewest, times
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
+from companion.games.incan_gold.names import card_name
 from companion.games.incan_gold.state import PathCard, State
 
 
@@ -98,7 +99,7 @@ def _reveal(state: State, card: str) -> State:
     if state.phase == "temple":
         raise IllegalMove("wrong-phase", why="between-rounds")
     if copies_left(state, card) < 1:
-        raise IllegalMove("card-exhausted", card=card)
+        raise IllegalMove("card-exhausted", card=card_name(card))
     if card in TREASURES:
         return _treasure(state, card)
     if card in HAZARDS:

@@ -4,16 +4,9 @@ from companion.game import Message, Move, say
 from companion.games.incan_gold.box import ARTIFACTS, BOX, HAZARDS, TREASURES
 from companion.games.incan_gold.gems import BANK, covers, fewest, words
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
+from companion.games.incan_gold.names import card_name
 from companion.games.incan_gold.rules import pieces_out, share_leftovers
 from companion.games.incan_gold.state import State
-
-
-def card_name(card: str) -> Message:
-    """A card in words: ``treasure:11``, ``hazard:fire`` and ``artifact:7``."""
-    kind, _, value = card.partition(":")
-    if kind == "hazard":
-        return say(f"incan_gold.hazard.{value}")
-    return say(f"incan_gold.card.{kind}", value=value)
 
 
 def happened(before: State, move: Move, after: State) -> Message:
