@@ -24,7 +24,7 @@ class ReaderConfig(Struct, frozen=True):
     port: str
     baud: int = 9600
     protocol: str = "lines"
-    kind: str = "scanner"
+    kind: str = "cards"
     checksum: str = "xor"
 
     @property

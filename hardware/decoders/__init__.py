@@ -15,7 +15,7 @@ PROTOCOLS = ("lines", "rfid")
 def make_decoder(
     *,
     protocol: str,
-    kind: str = "scanner",
+    kind: str = "cards",
     checksum: str = "xor",
     reader: str = "",
     known: Callable[[str], bool] = lambda code: False,

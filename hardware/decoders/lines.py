@@ -13,7 +13,7 @@ from typing import Literal
 from companion.inputs import CardScan, DiceRoll, Input
 from hardware.decoders.base import Counters, elapsed
 
-Kind = Literal["scanner", "dice"]
+Kind = Literal["cards", "dice"]
 
 IDLE_SECONDS = 0.060
 DUPLICATE_SECONDS = 0.120
@@ -50,7 +50,7 @@ class LineDecoder:
 
     boundaries = b"\r\n$"
 
-    def __init__(self, kind: Kind = "scanner", reader: str = "") -> None:
+    def __init__(self, kind: Kind = "cards", reader: str = "") -> None:
         self._kind = kind
         self._reader = reader
         self._count: Counter[str] = Counter()
