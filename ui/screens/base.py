@@ -1,0 +1,134 @@
+"""What all screens share: the bar with back, the strip of notices, a body, and the prompt at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui.presenters import common
+from ui.presenters.navigation import Page
+from ui.presenters.play import StripView, present_notices
+from ui.theme import current
+from ui.widgets.action import PromptBar
+from ui.widgets.bar import Bar, Strip
+from ui.widgets.paint import follow
+
+if TYPE_CHECKING:
+    from ui.shell import Shell
+
+
+def local_now() -> datetime:
+    """The time of day where the table stands."""
+    return datetime.now().astimezone()
+
+
+class Column(BoxLayout):
+    """Widgets under each other; its height follows them."""
+
+    def __init__(self, gap: float = 2, **kwargs: Any) -> None:
+        kwargs.setdefault("spacing", current().metrics.gap(gap))
+        super().__init__(orientation="vertical", size_hint_y=None, **kwargs)
+        self.fbind("minimum_height", lambda _column, height: setattr(self, "height", height))
+
+
+class Screen(Widget):
+    """A page. Subclasses put widgets into ``body`` and lay them out in ``arrange(x, y, width, height)``."""
+
+    def __init__(self, shell: Shell, page: Page) -> None:
+        super().__init__()
+        self.shell = shell
+        self.page = page
+        self.asked: set[int] = set()
+        self.bar = Bar(kind="page", has_menu=False)
+        self.bar.bind(on_back=lambda _bar: self.go_back())
+        self.strip = Strip()
+        self.strip.bind(on_remedy=lambda _strip: self._mend())
+        self.strip_view: StripView | None = None
+        self.foot = PromptBar()
+        self.foot.bind(on_refused=lambda _foot, reason: self.say(reason))
+        self.body = Widget()
+        self._said = ""
+        for widget in (self.bar, self.strip, self.foot, self.body):
+            self.add_widget(widget)
+        follow(self, self.place, "pos", "size")
+        self.strip.fbind("height", lambda *_: self.place())
+        self.foot.fbind("height", lambda *_: self.place())
+
+    # what a subclass does
+
+    def present(self, snapshot: Snapshot, words: Words) -> None:
+        """Bind what the presenter gives for this snapshot."""
+        raise NotImplementedError
+
+    def arrange(self, x: float, y: float, width: float, height: float) -> None:
+        """Lay the body's widgets out between strip and prompt."""
+
+    def go_back(self) -> None:
+        self.shell.back()
+
+    def leave(self) -> None:
+        """The page is left."""
+
+    # what a subclass uses
+
+    def ask(self, command: Any) -> None:
+        """Send a command whose refusal is said in this screen's prompt."""
+        self._said = ""
+        self.asked.add(self.shell.submit(command))
+
+    def say(self, reason: str) -> None:
+        """Say in the prompt why something can't be done, until the next tap that can."""
+        self._said = reason
+        self.shell.again()
+
+    def hush(self) -> None:
+        self._said = ""
+
+    def prompt(self, calm: str) -> str:
+        """The prompt's words: a reason or a refusal goes before the calm ones."""
+        if self._said:
+            return self._said
+        return common.refusal(self.shell.snapshot, self.asked, self.shell.words) or calm
+
+    @property
+    def troubled(self) -> bool:
+        return bool(self.prompt(""))
+
+    def show(self, snapshot: Snapshot, words: Words) -> None:
+        self.show_strip(present_notices(snapshot, words))
+        self.present(snapshot, words)
+        self.place()
+
+    def show_strip(self, strip: StripView | None) -> None:
+        self.strip_view = strip
+        self.strip.danger = strip is not None and strip.danger
+        self.strip.remedy_text = strip.button if strip else ""
+        self.strip.text = f"{strip.text} {strip.remedy}".strip() if strip else ""
+
+    def _mend(self) -> None:
+        if self.strip_view is not None and self.strip_view.command is not None:
+            self.shell.submit(self.strip_view.command)
+
+    def place(self) -> None:
+        self.bar.width, self.bar.x, self.bar.top = self.width, self.x, self.top
+        self.strip.width, self.strip.x = self.width, self.x
+        self.strip.y = self.bar.y - self.strip.height
+        foot = 0
+        if self.foot.parent is self:
+            self.foot.width, self.foot.pos = self.width, self.pos
+            foot = self.foot.height
+        self.body.pos = (self.x, self.y + foot)
+        self.body.size = (self.width, max(0, self.strip.y - self.y - foot))
+        self.arrange(*self.body.pos, *self.body.size)
+
+
+def tapped(widget: Any, what: Callable[[], None]) -> Any:
+    """Call ``what`` when the widget is tapped; gives the widget."""
+    widget.bind(on_release=lambda *_: what())
+    return widget
