@@ -1,6 +1,7 @@
-"""Every widget on one page, for looking at: `python -m ui.gallery --size 800x480 --out DIR` writes pictures.
+"""Every widget on a few pages, for looking at: `python -m ui.gallery --size 800x480 --out DIR` writes pictures.
 
-Without `--out` the page opens in a window. Needs no display with `--out`.
+Without `--out` the first page opens in a window. Needs no display with `--out`. The words are samples in both
+languages, long ones on purpose.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 
@@ -74,3 +74,42 @@ def take_picture(window, path: Path) -> None:
     texture.blit_buffer(shots[0], colorfmt="rgba", bufferfmt="ubyte")
     path.parent.mkdir(parents=True, exist_ok=True)
     Image(texture).save(str(path), flipped=True)
+
+
+def pages() -> dict:
+    """The pages by name, each as a function that builds its widget tree."""
+    from ui import gallery_pages
+
+    return gallery_pages.PAGES
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Show every widget of the companion's screen.")
+    parser.add_argument("--size", default="800x480", help="width and height in px, such as 720x1280")
+    parser.add_argument("--px-per-mm", type=float, help="px in a millimetre; known for the usual screens")
+    parser.add_argument("--accent", default="turquoise", help="turquoise, forest, cherry, sea or sand")
+    parser.add_argument("--out", type=Path, help="folder for the pictures; without it a window opens")
+    parser.add_argument("--page", help="only this page")
+    given = parser.parse_args()
+    width, height = (int(part) for part in given.size.split("x"))
+    prepare(headless=given.out is not None)
+    window = open_window(width, height)
+    from ui import theme
+
+    theme.use(theme.Metrics.for_screen(width, height, given.px_per_mm), accent=given.accent)
+    chosen = {name: build for name, build in pages().items() if given.page in (None, name)}
+    for name, build in chosen.items():
+        page = build()
+        window.add_widget(page)
+        if given.out is None:
+            from kivy.base import runTouchApp
+
+            runTouchApp()
+            return
+        step(6)
+        take_picture(window, given.out / f"{name}-{given.size}.png")
+        window.remove_widget(page)
+
+
+if __name__ == "__main__":
+    main()

@@ -50,6 +50,16 @@ def _mirror(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return tuple(tuple((GRID - x, y) for x, y in line) for line in lines)
 
 
+def _dotted(y: float = 8.5) -> tuple[Line, ...]:
+    """Eight dots in a circle: the place of a letter that a tone goes on."""
+    turns = [i * pi / 4 + pi / 8 for i in range(8)]
+    return tuple(((12 + 5 * cos(turn), y + 5 * sin(turn)),) for turn in turns)
+
+
+def _tilde() -> Line:
+    return tuple((7.5 + 9 * i / 16, 17.6 + 1.5 * sin(i * pi / 8)) for i in range(17))
+
+
 _UNDO: tuple[Line, ...] = (
     ((8.5, 19.5), (4, 15), (8.5, 10.5)),
     ((4, 15), (14.5, 15), *_arc(14.5, 10, 5, 90, -90)[1:], (9, 5)),
@@ -132,6 +142,11 @@ ICONS: dict[str, tuple[Line, ...]] = {
         ((12, 20.4), (3.6, 11.6), (8.2, 11.6), (8.2, 4), (15.8, 4), (15.8, 11.6), (20.4, 11.6), (12, 20.4)),
     ),
     "space": (((3.5, 11), (3.5, 7), (20.5, 7), (20.5, 11)),),
+    "tone-acute": (*_dotted(), ((10.8, 15.4), (14.2, 20.2))),
+    "tone-grave": (*_dotted(), ((13.2, 15.4), (9.8, 20.2))),
+    "tone-hook": (*_dotted(), ((12, 15), (12, 16.4), *_arc(12, 18.2, 1.8, -60, 180))),
+    "tone-tilde": (*_dotted(), _tilde()),
+    "tone-dot": (*_dotted(12.5), _circle(12, 3.6, 0.6)),
     "search": (_circle(10.5, 13.5, 6.5), ((15.3, 8.7), (20.5, 3.5))),
 }
 
