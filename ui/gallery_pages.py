@@ -140,7 +140,7 @@ def panels() -> Widget:
     scroll.add_widget(checklist)
     left = Panel("Set the table")
     left.add_widget(scroll)
-    right = Panel("Options")
+    right = Panel("Options", size_hint_y=None if metrics.portrait else 1)
     right.add_widget(Toggle("Votes with buttons", active=True))
     right.add_widget(Toggle("Giảm chuyển động"))
     right.add_widget(Choice([("en", "English"), ("vi", "Tiếng Việt")], chosen="vi"))

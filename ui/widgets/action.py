@@ -14,7 +14,8 @@ from ui.widgets.text import FitText, measure
 class PromptBar(Widget):
     """The prompt in words at the left, the one action at the right, perhaps a quiet second one before it.
 
-    Long prompts wrap and shrink two sizes; if that isn't enough the bar grows, so the words are never cut.
+    Long prompts wrap and shrink two sizes; if that isn't enough the bar grows, so the words are never cut. In
+    portrait a long prompt stands above the buttons.
     `action_allowed` False dims the action; tapping it then gives `action_reason`, likewise for the quiet one.
 
     Events: `on_action()`, `on_quiet()`, `on_refused(reason)`.
@@ -61,32 +62,61 @@ class PromptBar(Widget):
 
     def _place(self) -> None:
         metrics = current().metrics
-        pad, gap = metrics.gap(4), metrics.gap(2)
+        gap = metrics.gap(2)
         self._keep(self._action, bool(self.action_text))
         self._keep(self._quiet, bool(self.quiet_text))
-        end = self.right - gap
-        if self.action_text:
-            self._action.text, self._action.icon = self.action_text, self.action_icon
-            wanted = max(self._action.natural_width, metrics.mm(28))
-            width = min(wanted, self.width * 0.42) + 2 * gap
-            # The whole end of the bar can be tapped: 13.8 mm high, though a little less is drawn.
-            self._action.inset = (gap, gap, gap, metrics.gap(1))
-            self._action.size = (width, self.height)
-            self._action.pos = (self.right - width, self.y)
-            end = self._action.x
-        if self.quiet_text:
-            self._quiet.text = self.quiet_text
-            width = min(self._quiet.natural_width, self.width * 0.26)
-            inner = self.height - metrics.gap(3)
-            self._quiet.size = (width, inner)
-            self._quiet.pos = (end - width, self.y + gap)
-            end = self._quiet.x
-        room = max(0, end - gap - self.x - pad)
-        needed = measure(self.prompt, metrics.small, True, room)[1] if room and self.prompt else 0
-        self.height = max(metrics.action, needed + metrics.gap(2))
+        self._action.text, self._action.icon = self.action_text, self.action_icon
+        self._quiet.text = self.quiet_text
         self._label.text = self.prompt
+        wanted = max(self._action.natural_width, metrics.mm(28)) if self.action_text else 0
+        aside = self._quiet.natural_width if self.quiet_text else 0
+        pad = metrics.gap(4)
+        beside = self.width - min(wanted, self.width * 0.42) - min(aside, self.width * 0.26) - 3 * gap - pad
+        if metrics.portrait and (wanted or aside) and self._lines_at("body", beside) > 2:
+            self._place_stacked(wanted, aside, gap, pad)
+        else:
+            self._place_row(wanted, aside, gap, pad)
+
+    def _lines_at(self, role: str, room: float) -> int:
+        px = current().metrics.type_size(role)
+        if not self.prompt or room <= 0:
+            return 0
+        one = measure("A", px, True)[1]
+        return round(measure(self.prompt, px, True, room)[1] / one)
+
+    def _place_row(self, wanted: int, aside: int, gap: int, pad: int) -> None:
+        """The prompt at the left, the buttons at the right."""
+        metrics = current().metrics
+        wanted, aside = min(wanted, round(self.width * 0.42)), min(aside, round(self.width * 0.26))
+        taken = (wanted + 2 * gap if wanted else gap) + aside
+        room = max(0, self.width - taken - gap - pad)
+        needed = measure(self.prompt, metrics.small, True, room)[1] if room and self.prompt else 0
+        self.height = max(metrics.action, needed + gap)
+        self._place_buttons(wanted, aside, self.height, gap)
         self._label.size = (room, self.height - metrics.gap(1))
         self._label.pos = (self.x + pad, self.y + metrics.gap(0.5))
+
+    def _place_stacked(self, wanted: int, aside: int, gap: int, pad: int) -> None:
+        """The prompt above, the buttons below with the whole width: for long prompts on a narrow screen."""
+        metrics = current().metrics
+        room = max(1, self.width - 2 * pad)
+        role = next((role for role in self._label.roles if self._lines_at(role, room) <= 2), "small")
+        needed = measure(self.prompt, metrics.type_size(role), True, room)[1]
+        self.height = metrics.action + needed + gap
+        aside = max(aside, round(self.width * 0.3)) if aside else 0
+        self._place_buttons(max(wanted, round(self.width - aside - 3 * gap)), aside, metrics.action, gap)
+        self._label.size, self._label.pos = (room, needed), (self.x + pad, self.y + metrics.action)
+
+    def _place_buttons(self, wanted: int, aside: int, height: float, gap: int) -> None:
+        """From the right: the action, whose whole end of the bar can be tapped, then the quiet one."""
+        end = self.x + self.width - gap
+        if wanted:
+            self._action.inset = (gap, gap, gap, gap // 2)
+            self._action.size = (wanted + 2 * gap, height)
+            self._action.pos = (self.x + self.width - self._action.width, self.y)
+            end = self._action.x
+        self._quiet.size = (aside, height - gap - gap // 2)
+        self._quiet.pos = (end - aside, self.y + gap)
 
     def on_action(self) -> None:
         """The one action was tapped."""

@@ -8,14 +8,14 @@ from kivy.uix.widget import Widget
 from ui.theme import DANGER, PANEL, SECONDARY, TEXT, current
 from ui.widgets.buttons import IconButton, QuietButton
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
-from ui.widgets.text import FitText, measure
+from ui.widgets.text import FitText, fit, measure
 
 
 class Bar(Widget):
     """Undo and redo (or back), the title, the saved mark and the menu; 48 px at 5.2 px/mm, never scrolls.
 
     `kind` is `play` (undo and redo at the left) or `page` (back at the left). The saved mark is hidden while
-    `saved` is empty, and in the danger colour while `saved_ok` is False.
+    `saved` is empty, and in the danger colour while `saved_ok` is False; its word gives way to a long title.
 
     Events: `on_undo()`, `on_redo()`, `on_back()`, `on_menu()`, and `on_refused(reason)` with the words of
     `undo_reason` or `redo_reason` when there is nothing to undo or redo.
@@ -76,29 +76,42 @@ class Bar(Widget):
         if self.has_menu:
             end -= side
             self._menu.size, self._menu.pos = (side, self.height), (end, self.y)
-        right = end
-        if self.saved:
-            words = measure(self.saved, metrics.small)[0]
-            self._saved.text = self.saved
-            self._saved.size, self._saved.pos = (words + 2, self.height), (end - words - gap, self.y)
-            mark = round(metrics.icon * 0.72)
-            name = "check" if self.saved_ok else "warning"
-            texture = icon_texture(name, mark, metrics.stroke)
-            self._mark.show(texture, self._saved.x - gap - mark / 2, self.center_y)
-            right = self._saved.x - 2 * gap - mark
-        else:
+        right = self._place_saved(x, end, gap)
+        self._place_title(x, right, gap)
+
+    def _place_saved(self, left: float, end: float, gap: int) -> float:
+        """Put the saved mark before `end`; the place where it begins."""
+        metrics = current().metrics
+        if not self.saved:
             self._saved.text = ""
             self._mark.show(None, 0, 0)
+            return end
+        title = measure(self.title, metrics.body, strong=True)[0]
+        words, side = measure(self.saved, metrics.small)[0] + 2, round(metrics.icon * 0.72)
+        if title > end - left - words - side - 5 * gap:
+            words = 0
+        self._saved.text = self.saved if words else ""
+        self._saved.size, self._saved.pos = (words, self.height), (end - words - gap, self.y)
+        begin = end - words - gap - (gap if words else 0) - side
+        texture = icon_texture("check" if self.saved_ok else "warning", side, metrics.stroke)
+        self._mark.show(texture, begin + side / 2, self.y + self.height / 2)
         tone = SECONDARY if self.saved_ok else DANGER
         self._saved.color = tone
         self._mark.tint(tone)
-        # In the middle of the window when it fits there, else in the middle of the room that is left.
-        room = min(self.center_x - x, right - self.center_x) - gap
+        return begin - gap
+
+    def _place_title(self, left: float, right: float, gap: int) -> None:
+        """In the middle of the window when it fits there, else in the middle of the room that is left."""
+        metrics = current().metrics
+        middle = self.x + self.width / 2
+        room = min(middle - left, right - middle) - gap
         self._title.text = self.title
         if measure(self.title, metrics.body, strong=True)[0] <= 2 * room:
-            self._title.size, self._title.pos = (2 * room, self.height), (self.center_x - room, self.y)
+            self._title.size, self._title.pos = (2 * room, self.height), (middle - room, self.y)
         else:
-            self._title.size, self._title.pos = (max(0, right - x - 2 * gap), self.height), (x + gap, self.y)
+            self._title.size = (max(0, right - left - 2 * gap), self.height)
+            self._title.pos = (left + gap, self.y)
+        self._title.shorten = fit(self.title, ("small",), True, self._title.size)[1] > self.height
 
     def _allow(self) -> None:
         self._undo.allowed, self._undo.reason = self.can_undo, self.undo_reason

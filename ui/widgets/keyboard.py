@@ -56,7 +56,8 @@ class KeyCap(Pressable):
         self._ink: Colour = ON_ACCENT if filled else TEXT
         self._box = BoxPaint(self.canvas, self._resting)
         self._mask = MaskPaint(self.canvas, self._ink)
-        self._label = FitText(halign="center", roles=("body", "small"), strong=filled)
+        roles = ("title", "body", "small") if len(text) == 1 else ("body", "small")
+        self._label = FitText(halign="center", roles=roles, strong=filled)
         if not icon:
             self.add_widget(self._label)
         follow(self, self._place, "pos", "size", "text", "icon")
@@ -67,7 +68,8 @@ class KeyCap(Pressable):
         self._box.place(self.x, self.y, self.width, self.height)
         self._label.text = self.text
         self._label.size, self._label.pos = self.size, self.pos
-        texture = icon_texture(self.icon, metrics.icon, metrics.stroke) if self.icon else None
+        side = metrics.px(40) if self.key.startswith("tone-") else metrics.icon
+        texture = icon_texture(self.icon, side, metrics.stroke) if self.icon else None
         self._mask.show(texture, self.x + self.width / 2, self.y + self.height / 2)
 
     def _tint(self) -> None:
@@ -160,8 +162,8 @@ class Board(Widget):
 class Keyboard(Board):
     """A keyboard for names with every Vietnamese letter.
 
-    Ten keys share the width: 15 mm each on 800 px at 5.2 px/mm, but only 8.7 mm on 720 px at 8.3 px/mm; a row is
-    12 mm high on both.
+    Ten keys share the width: 15 mm each on 800 px at 5.2 px/mm, but only 8.7 mm on 720 px at 8.3 px/mm; a row
+    is 12 mm high on both.
 
     `text` is what was typed so far, always NFC. `page` is `letters` or `others` (figures and other countries'
     letters). `shift` is set by itself where a word begins. Events: `on_done(text)` with the text trimmed, and
