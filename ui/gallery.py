@@ -1,7 +1,7 @@
 """Every widget on a few pages, for looking at.
 
-`python -m ui.gallery --size 800x480 --out DIR` writes pictures and needs no display; without `--out` the first
-page opens in a window. The words are samples in both languages, long ones on purpose.
+`python -m ui.gallery --size 800x480 --out DIR` writes pictures and needs no display; without `--out` the
+first page opens in a window. The words are samples in both languages, long ones on purpose.
 """
 
 from __future__ import annotations
