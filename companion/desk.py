@@ -519,7 +519,8 @@ class Desk:
         before = self._parts.get(report.part)
         self._parts[report.part] = report
         key = f"part-{report.part}"
-        facts = {"part": report.part, **report.facts}
+        kind, _, name = report.part.partition(" ")
+        facts = {**report.facts, "part": say(f"part-name.{kind}", name=name)}
         if report.state in ("ok", "off"):
             self._notices.pop(key, None)
             if before is not None and before.state not in ("ok", "off"):

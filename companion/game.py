@@ -216,7 +216,8 @@ class ScorePadError(Exception):
     def __init__(self, code: str, /, **facts: Any) -> None:
         super().__init__(code)
         self.code = code
-        self.message = Message(f"score-pad.{code}", facts)
+        worded = facts.pop("why", code)
+        self.message = Message(f"score-pad.{worded}", facts)
 
 
 def ranked(

@@ -104,7 +104,8 @@ def parse(text: str, file: str) -> Settings:
     try:
         settings = convert(raw, Settings)
     except Invalid as error:
-        where = say("settings.at-line", n=line_of(text, error.field)) if line_of(text, error.field) else ""
+        line = line_of(text, error.field)
+        where = say("settings.at-line", line=line) if line else ""
         raise SettingsError(say("settings.invalid", file=file, where=where, problem=error.message)) from None
     _check(settings, file)
     return settings

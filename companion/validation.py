@@ -30,7 +30,15 @@ class Invalid(Exception):
 
     @property
     def message(self) -> Message:
-        return say(f"invalid.{self.kind}", **{"field": self.field or "-", **self.facts})
+        facts = {name: _type_name(value) for name, value in self.facts.items()}
+        return say(f"invalid.{self.kind}", **{"field": self.field or "-", **facts})
+
+
+_TYPES = ("int", "float", "str", "bool", "array", "object", "null")
+
+
+def _type_name(value: Any) -> Any:
+    return say(f"type.{value}") if value in _TYPES else value
 
 
 def convert(value: Any, kind: type[T], at: str = "") -> T:

@@ -1,6 +1,5 @@
 """What is in the box, as the rules need it: read once from ``components.toml``."""
 
-from collections import Counter
 from pathlib import Path
 from typing import Literal
 
@@ -43,4 +42,9 @@ HAZARDS = {f"hazard:{kind}": kind for kind in BOX.hazards.kinds}
 ARTIFACTS = {f"artifact:{value}": value for value in sorted(BOX.artifacts)}
 CARDS = (*TREASURES, *HAZARDS, *ARTIFACTS)
 
-TREASURE_COPIES = Counter(f"treasure:{value}" for value in BOX.treasures)
+TREASURE_POINTS = sum(BOX.treasures)
+# the quest cards and how many there are of each, in the order of CARDS
+QUEST_COPIES = {
+    **{card: BOX.treasures.count(value) for card, value in TREASURES.items()},
+    **dict.fromkeys(HAZARDS, BOX.hazards.copies),
+}

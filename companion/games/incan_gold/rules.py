@@ -6,7 +6,14 @@ from itertools import product
 from msgspec.structs import replace
 
 from companion.game import IllegalMove, Move
-from companion.games.incan_gold.box import ARTIFACTS, BOX, HAZARDS, TREASURE_COPIES, TREASURES
+from companion.games.incan_gold.box import (
+    ARTIFACTS,
+    BOX,
+    HAZARDS,
+    QUEST_COPIES,
+    TREASURE_POINTS,
+    TREASURES,
+)
 from companion.games.incan_gold.gems import BANK, Pieces, add, covers, fewest, times
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
 from companion.games.incan_gold.names import card_name
@@ -19,18 +26,14 @@ def copies_left(state: State, card: str) -> int:
     Each round uses all treasures, the hazards not yet removed, and the artifacts in the deck.
     """
     on_path = sum(lying.card == card for lying in state.path)
-    if card in TREASURES:
-        return TREASURE_COPIES[card] - on_path
-    if card in HAZARDS:
-        return BOX.hazards.copies - state.removed.count(card) - on_path
+    if card in QUEST_COPIES:
+        return QUEST_COPIES[card] - state.removed.count(card) - on_path
     return int(ARTIFACTS[card] in state.deck_artifacts) - on_path
 
 
 def possible_cards(state: State) -> dict[str, int]:
     """The cards that can still come, with how many are left: treasures, hazards, artifacts."""
-    left = dict(TREASURE_COPIES)
-    for card in HAZARDS:
-        left[card] = BOX.hazards.copies
+    left = dict(QUEST_COPIES)
     for value in sorted(state.deck_artifacts):
         left[f"artifact:{value}"] = 1
     for card in state.removed:
@@ -237,14 +240,16 @@ def tents_changed(state: State) -> Pieces:
 
 def check(state: State) -> None:
     """Nothing is made or lost: cards, artifacts and points stay within the box."""
-    possible = possible_cards(state)
-    assert all(count > 0 for count in possible.values())
-    assert state.share >= 0 and all(lying.left >= 0 for lying in state.path)
-    assert all(lying.left == 0 for lying in state.path if lying.card not in TREASURES)
-    owned = [value for _, value in state.exits]
-    assert len(set(owned)) == len(owned) and not set(owned) & set(state.deck_artifacts)
-    assert len(state.removed) <= state.round and state.round <= BOX.temples
-    assert sum(state.tents) <= state.round * sum(TREASURES[card] * n for card, n in TREASURE_COPIES.items())
-    assert bool(state.temple) == (state.phase not in ("temple", "over"))
-    treasure = sum(TREASURES[lying.card] for lying in state.path if lying.card in TREASURES)
-    assert sum(lying.left for lying in state.path) + state.share * len(state.temple) <= treasure
+    assert min(possible_cards(state).values()) > 0, "a card more often than it exists"
+    turned, left = 0, 0
+    for lying in state.path:
+        assert 0 <= lying.left <= TREASURES.get(lying.card, 0), "gems on a card that never had them"
+        turned += TREASURES.get(lying.card, 0)
+        left += lying.left
+    assert 0 <= left + state.share * len(state.temple) <= turned, "gems from nowhere in the temple"
+    assert 0 <= sum(state.tents) <= state.round * TREASURE_POINTS, "gems from nowhere in the tents"
+    if state.exits:
+        owned = {value for _, value in state.exits}
+        assert len(owned) == len(state.exits) and owned.isdisjoint(state.deck_artifacts), "an artifact twice"
+    assert len(state.removed) <= state.round <= BOX.temples, "more hazards gone than rounds"
+    assert bool(state.temple) == (state.phase not in ("temple", "over")), "an empty temple in a round"

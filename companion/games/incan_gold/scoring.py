@@ -2,12 +2,13 @@
 
 from collections import Counter
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct
 
 from companion.game import ScorePadError, Standing, ranked
 from companion.games.incan_gold.box import BOX
 from companion.games.incan_gold.gems import BANK_POINTS
 from companion.games.incan_gold.state import State
+from companion.validation import Invalid, convert
 
 
 def exit_value(printed: int, place: int, artifact_values: str) -> int:
@@ -58,8 +59,8 @@ def score_pad(counts: object) -> list[Standing]:
     """Standings from counted gems and artifacts. Raises ScorePadError naming player and field."""
     try:
         pad = convert(counts, Pad)
-    except ValidationError as error:
-        raise ScorePadError("malformed", detail=str(error)) from error
+    except Invalid as error:
+        raise ScorePadError("malformed", why="invalid", problem=error.message) from None
     if pad.artifact_values not in ("printed", "by_exit"):
         raise ScorePadError("unknown-value", field="artifact_values", value=pad.artifact_values)
     least, most = BOX.players

@@ -1,0 +1,51 @@
+"""What several commands need: the language, a game by its name, whole files."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion import games, settings
+from companion.games import AnyGame
+from companion.i18n import LANGUAGES, Words
+
+
+class GameName(click.ParamType[AnyGame]):
+    """The name of a game; gives the game."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> AnyGame:
+        try:
+            return games.load(value)
+        except KeyError:
+            self.fail(f"no game {value!r}; there are: {', '.join(games.names())}", param, ctx)
+
+
+def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    option = click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sentences.")
+    return option(command)
+
+
+def words(lang: str | None) -> Words:
+    """The words of ``lang``, or of the config, or of the system."""
+    if lang in LANGUAGES:
+        return Words("vi" if lang == "vi" else "en")
+    configured, _ = settings.load(settings.config_file())
+    return Words(settings.first_preferences(configured).language)
+
+
+def read_bytes(file: str) -> bytes:
+    """A whole file; ``-`` is standard input. Raises OSError."""
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+
+
+def read_or_exit(file: str) -> bytes:
+    """A whole file, or exit code 2 with a sentence."""
+    try:
+        return read_bytes(file)
+    except OSError as error:
+        click.echo(f"{file}: {error.strerror}", err=True)
+        raise SystemExit(2) from None
