@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ui.theme import PANEL, TEXT, current
+from ui.theme import DANGER, PANEL, TEXT, current
 from ui.widgets.buttons import PrimaryButton, QuietButton
 from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.text import FitText, measure
@@ -16,7 +16,7 @@ class PromptBar(Widget):
 
     Long prompts wrap and shrink two sizes; if that isn't enough the bar grows, so the words are never cut. In
     portrait a long prompt stands above the buttons.
-    `action_allowed` False dims the action; tapping it then gives `action_reason`, likewise for the quiet one.
+    `refused` says the prompt in the danger colour. `action_allowed` False dims the action; tapping it then gives `action_reason`, likewise for the quiet one.
 
     Events: `on_action()`, `on_quiet()`, `on_refused(reason)`.
     """
@@ -31,6 +31,7 @@ class PromptBar(Widget):
     quiet_allowed = BooleanProperty(True)
     action_reason = StringProperty("")
     quiet_reason = StringProperty("")
+    refused = BooleanProperty(False)
 
     def __init__(self, prompt: str = "", action_text: str = "", quiet_text: str = "", **kwargs):
         kwargs.setdefault("size_hint", (1, None))
@@ -42,6 +43,7 @@ class PromptBar(Widget):
         for button, event in ((self._action, "on_action"), (self._quiet, "on_quiet")):
             button.bind(on_release=lambda _button, event=event: self.dispatch(event))
             button.bind(on_refused=lambda _button, reason: self.dispatch("on_refused", reason))
+        follow(self, self._tint, "refused")
         follow(self, self._allow, "action_allowed", "quiet_allowed", "action_reason", "quiet_reason")
         follow(self, self._place, "pos", "size", "prompt", "action_text", "action_icon", "quiet_text")
 
@@ -49,6 +51,9 @@ class PromptBar(Widget):
     def button(self) -> PrimaryButton:
         """The primary button, for a screen that wants to point at it."""
         return self._action
+
+    def _tint(self) -> None:
+        self._label.color = DANGER if self.refused else current().accent
 
     def _allow(self) -> None:
         self._action.allowed, self._action.reason = self.action_allowed, self.action_reason

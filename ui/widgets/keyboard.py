@@ -123,14 +123,20 @@ class Board(Widget):
         kwargs.setdefault("size_hint", (1, None))
         super().__init__(**kwargs)
         self._rows: list[list[tuple[KeyCap, float]]] = []
+        self._made: dict[str, list[list[tuple[KeyCap, float]]]] = {}
         self.units = 10.0
         follow(self, self._place, "pos", "size")
 
-    def lay(self, rows: list[list[Key]], make: Callable[[str], KeyCap], units: float) -> None:
-        """Put these keys on the board; a full row is `units` wide, a shorter one stands in the middle."""
+    def lay(self, page: str, rows: list[list[Key]], make: Callable[[str], KeyCap], units: float) -> None:
+        """Put a page of keys on the board; a full row is `units` wide, a shorter one stands in the middle.
+
+        A page that was shown before comes back with the same keys: making fifty of them takes many frames.
+        """
         self.clear_widgets()
         self.units = units
-        self._rows = [[(make(key), width) for key, width in row] for row in rows]
+        if page not in self._made:
+            self._made[page] = [[(make(key), width) for key, width in row] for row in rows]
+        self._rows = self._made[page]
         for cap in self.caps():
             self.add_widget(cap)
         self._place()
@@ -189,7 +195,7 @@ class Keyboard(Board):
         self.fbind("text", lambda *_: setattr(self, "shift", marks.wants_capital(self.text)))
 
     def _turn(self) -> None:
-        self.lay(LETTERS if self.page == "letters" else OTHERS, self._make, 10)
+        self.lay(self.page, LETTERS if self.page == "letters" else OTHERS, self._make, 10)
         self._relabel()
 
     def _make(self, key: str) -> KeyCap:
@@ -276,7 +282,7 @@ class NumberPad(Board):
             rows = [*NUMBERS[:3], [("minus", 0.75), ("0", 0.75), ("backspace", 0.75), ("done", 0.75)]]
         kwargs.setdefault("size", (3 * round(side * 1.25), 4 * side))
         super().__init__(text="" if value is None else str(value), longest=longest, **kwargs)
-        self.lay(rows, self._make, 3)
+        self.lay("numbers", rows, self._make, 3)
 
     @property
     def value(self) -> int | None:

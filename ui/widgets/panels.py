@@ -40,7 +40,7 @@ class Panel(BoxLayout):
 class ChecklistRow(Pressable):
     """One thing to do at the table: a box to tick, what to do, and below it how.
 
-    A tap anywhere on the row turns `done` over and gives `on_tick(done)`.
+    `next` marks the one to do now. A tap anywhere on the row turns `done` over and gives `on_tick(done)`.
     """
 
     __events__ = ("on_tick",)
@@ -48,6 +48,7 @@ class ChecklistRow(Pressable):
     text = StringProperty("")
     detail = StringProperty("")
     done = BooleanProperty(False)
+    next = BooleanProperty(False)
 
     def __init__(self, text: str = "", detail: str = "", done: bool = False, **kwargs):
         kwargs.setdefault("size_hint", (1, None))
@@ -63,7 +64,7 @@ class ChecklistRow(Pressable):
         self.add_widget(self._text)
         self.add_widget(self._detail)
         follow(self, self._place, "pos", "size", "text", "detail", "done")
-        follow(self, self._tint, "pressed", "done", "allowed")
+        follow(self, self._tint, "pressed", "done", "allowed", "next")
 
     def _place(self) -> None:
         metrics = current().metrics
@@ -86,7 +87,7 @@ class ChecklistRow(Pressable):
         self._mark.show(check, left + tick / 2, middle)
 
     def _tint(self) -> None:
-        self._ground.tint(PRESSED if self.pressed else (0, 0, 0, 0))
+        self._ground.tint(PRESSED if self.pressed else RAISED if self.next else (0, 0, 0, 0))
         self._text.color = SECONDARY if self.done else TEXT if self.allowed else DIMMED
 
     def on_release(self) -> None:

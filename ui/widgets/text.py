@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
@@ -13,6 +14,7 @@ from ui.theme import TEXT, Colour, current
 from ui.widgets.paint import follow
 
 
+@lru_cache(maxsize=2048)  # laying out a line takes longer than all else here, and screens ask again and again
 def measure(text: str, size: int, strong: bool = False, width: float | None = None) -> tuple[int, int]:
     """Width and height in px that `text` takes at a type size, wrapped when `width` is given."""
     label = CoreLabel(
