@@ -15,8 +15,8 @@ class PromptBar(Widget):
     """The prompt in words at the left, the one action at the right, perhaps a quiet second one before it.
 
     Long prompts wrap and shrink two sizes; if that isn't enough the bar grows, so the words are never cut. In
-    portrait a long prompt stands above the buttons.
-    `refused` says the prompt in the danger colour. `action_allowed` False dims the action; tapping it then gives `action_reason`, likewise for the quiet one.
+    portrait a long prompt stands above the buttons. `refused` True says the prompt in the danger colour.
+    `action_allowed` False dims the action; tapping it then gives `action_reason`, likewise for the quiet one.
 
     Events: `on_action()`, `on_quiet()`, `on_refused(reason)`.
     """
