@@ -164,6 +164,19 @@ def test_the_whole_end_of_the_prompt_bar_is_the_action(show):
     assert bar.button.height >= theme.current().metrics.mm(13)
 
 
+def test_a_refusal_is_said_in_the_danger_colour(show):
+    from ui.widgets.action import PromptBar
+    from ui.widgets.text import FitText
+
+    bar = show(PromptBar("A vote is due", "Go"))
+    label = next(child for child in bar.children if isinstance(child, FitText))
+    assert tuple(label.color) == theme.current().accent
+    bar.refused = True
+    gallery.step(2)
+    assert tuple(label.color) == theme.DANGER
+    assert bar.refused
+
+
 NAMES = ["An", "Bình", "Nguyễn Thảo", "Chi", "Maximiliane von Hohenstei", "Đức", "Phượng", "Günther"]
 
 

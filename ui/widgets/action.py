@@ -31,7 +31,7 @@ class PromptBar(Widget):
     quiet_allowed = BooleanProperty(True)
     action_reason = StringProperty("")
     quiet_reason = StringProperty("")
-    refused = BooleanProperty(False)
+    danger = BooleanProperty(False)
 
     def __init__(self, prompt: str = "", action_text: str = "", quiet_text: str = "", **kwargs):
         kwargs.setdefault("size_hint", (1, None))
@@ -43,7 +43,7 @@ class PromptBar(Widget):
         for button, event in ((self._action, "on_action"), (self._quiet, "on_quiet")):
             button.bind(on_release=lambda _button, event=event: self.dispatch(event))
             button.bind(on_refused=lambda _button, reason: self.dispatch("on_refused", reason))
-        follow(self, self._tint, "refused")
+        follow(self, self._tint, "danger")
         follow(self, self._allow, "action_allowed", "quiet_allowed", "action_reason", "quiet_reason")
         follow(self, self._place, "pos", "size", "prompt", "action_text", "action_icon", "quiet_text")
 
@@ -53,7 +53,16 @@ class PromptBar(Widget):
         return self._action
 
     def _tint(self) -> None:
-        self._label.color = DANGER if self.refused else current().accent
+        self._label.color = DANGER if self.danger else current().accent
+
+    @property
+    def refused(self) -> bool:
+        """Whether the prompt is a refusal. Not a Kivy property: its name would call the event `on_refused`."""
+        return self.danger
+
+    @refused.setter
+    def refused(self, refused: bool) -> None:
+        self.danger = refused
 
     def _allow(self) -> None:
         self._action.allowed, self._action.reason = self.action_allowed, self.action_reason
