@@ -57,7 +57,7 @@ class PromptBar(Widget):
 
     @property
     def refused(self) -> bool:
-        """Whether the prompt is a refusal. Not a Kivy property: its name would call the event `on_refused`."""
+        """Whether the prompt is a refusal. No Kivy property: one of this name would call `on_refused`."""
         return self.danger
 
     @refused.setter
