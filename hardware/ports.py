@@ -14,7 +14,7 @@ import serial
 from msgspec import Struct
 
 from companion.inputs import Input, PartReport, PartState
-from hardware.decoders import Counters, Decoder
+from hardware.decoders import Counters, Decoder, NoAnswer
 from hardware.decoders.boot import WINDOW_SECONDS, BootNoise
 from hardware.pins import group_facts
 
@@ -25,6 +25,7 @@ OpenPort = Callable[[str, int], serial.Serial]
 
 # How soon a line without an ending is noticed to have ended.
 TICK_SECONDS = 0.025
+WRITE_SECONDS = 1.0
 STOP_SECONDS = 2.0
 DEFAULT_GROUP = "dialout"
 
@@ -63,7 +64,9 @@ class ReaderCounters(Struct, frozen=True):
 
 def open_serial(port: str, baud: int) -> serial.Serial:
     """Open a device path or pyserial URL for us alone; raises what pyserial raises."""
-    opened: serial.Serial = serial.serial_for_url(port, baudrate=baud, timeout=TICK_SECONDS, exclusive=True)
+    opened: serial.Serial = serial.serial_for_url(
+        port, baudrate=baud, timeout=TICK_SECONDS, write_timeout=WRITE_SECONDS, exclusive=True
+    )
     return opened
 
 
@@ -72,6 +75,8 @@ class SerialReader:
 
     Reports: ``ok`` when the port opens first and after each loss (the "back" notice), one ``lost``
     per loss, ``missing``, ``busy`` or ``denied`` (facts group, command) when it can't be opened.
+    A device that is asked is ``ok`` once it answers, and ``lost`` with the reason ``no-answer``
+    when its port is there and it isn't.
     """
 
     def __init__(
@@ -142,8 +147,9 @@ class SerialReader:
         with self._port_lock:
             self._port = port
         try:
-            self._tell("ok", {"port": self._path})
             self._read(port)
+        except NoAnswer:
+            self._lost({"port": self._path, "reason": "no-answer"})
         except UNPLUGGED as problem:
             log.info("%s lost: %r", self._part, problem)
             self._lost({"port": self._path})
@@ -157,6 +163,10 @@ class SerialReader:
     def _read(self, port: serial.Serial) -> None:
         noise = BootNoise(self._decoder.boundaries, time.monotonic(), self._boot_window)
         while not self._stopping.is_set():
+            if self._decoder.present:
+                self._tell("ok", {"port": self._path})
+            if question := self._decoder.ask(time.monotonic()):
+                port.write(question)
             data = port.read(port.in_waiting or 1)
             now = time.monotonic()
             clean = noise.strip(data, now)

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import get_args
 
-from hardware.decoders.base import Counters, Decoder
+from hardware.decoders.base import Counters, Decoder, NoAnswer
 from hardware.decoders.lines import Kind, LineDecoder
+from hardware.decoders.pn532 import Pn532Decoder
 from hardware.decoders.rfid import Checksum, RfidDecoder
 
-__all__ = ["PROTOCOLS", "Checksum", "Counters", "Decoder", "Kind", "make_decoder"]
+__all__ = ["PROTOCOLS", "Checksum", "Counters", "Decoder", "Kind", "NoAnswer", "make_decoder"]
 
-PROTOCOLS = ("lines", "rfid")
+PROTOCOLS = ("lines", "rfid", "pn532")
 
 
 def make_decoder(
@@ -36,5 +37,7 @@ def make_decoder(
             return LineDecoder(chosen_kind, reader)
         case "rfid":
             return RfidDecoder(known, chosen_checksum, reader)
+        case "pn532":
+            return Pn532Decoder(reader)
         case _:
             raise ValueError(f"unknown protocol {protocol!r}: one of {', '.join(PROTOCOLS)}")

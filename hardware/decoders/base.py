@@ -29,10 +29,22 @@ class Counters(Struct, frozen=True):
     unconfirmed: int = 0
     """Frames of an unknown card that were not enough by themselves."""
     heartbeats: int = 0
+    retries: int = 0
+    """Questions that the device did not answer in time."""
+    telephones: int = 0
+    """Sights of a telephone, whose number is another each time."""
+
+
+class NoAnswer(Exception):
+    """The device has been asked and woken in vain: only opening its port again may help."""
 
 
 class Decoder(Protocol):
     """Bytes in, inputs out. No I/O, no clock, no thread; one thread at a time feeds it."""
+
+    @property
+    def present(self) -> bool:
+        """Whether the device is known to be there. One that only talks is there with its port."""
 
     @property
     def boundaries(self) -> bytes:
@@ -47,6 +59,12 @@ class Decoder(Protocol):
 
         The inputs are the same however the bytes are cut into chunks with the same times.
         Any bytes are allowed: nothing is raised.
+        """
+
+    def ask(self, now: float) -> bytes:
+        """What to send to the device now, after each feed; most devices are never asked.
+
+        Raises ``NoAnswer`` when the port should be opened again.
         """
 
     def reset(self) -> None:

@@ -49,6 +49,7 @@ class LineDecoder:
     """Decodes one reader's lines. ``kind`` "dice" reads bare numbers as a roll and has no cards."""
 
     boundaries = b"\r\n$"
+    present = True
 
     def __init__(self, kind: Kind = "cards", reader: str = "") -> None:
         self._kind = kind
@@ -69,6 +70,9 @@ class LineDecoder:
     def buffered(self) -> int:
         """Bytes held for a line that has not ended: never more than 261."""
         return len(self._line)
+
+    def ask(self, now: float) -> bytes:
+        return b""
 
     def reset(self) -> None:
         self._line.clear()

@@ -9,10 +9,9 @@ from functools import reduce
 from operator import xor
 from typing import Literal
 
-from msgspec import Struct
-
 from companion.inputs import CardScan, Input
 from hardware.decoders.base import Counters, elapsed
+from hardware.decoders.presence import REMEMBERED_CARDS, Presence
 
 Checksum = Literal["xor", "sum", "none"]
 
@@ -21,17 +20,9 @@ CODE_DIGITS = 10
 FRAME_DIGITS = 12
 # A frame takes 15 ms at 9600 baud: after this silence the rest of it will not come.
 STALE_SECONDS = 0.100
-ABSENCE_SECONDS = 0.400
 CONFIRM_SECONDS = 0.250
-# More cards than ever lie on one coil.
-REMEMBERED_CARDS = 32
 
 _HEX = b"0123456789ABCDEFabcdef"
-
-
-class _Seen(Struct, frozen=True):
-    at: float
-    counted: bool
 
 
 class RfidDecoder:
@@ -42,6 +33,7 @@ class RfidDecoder:
     """
 
     boundaries = bytes([START])
+    present = True
 
     def __init__(self, known: Callable[[str], bool], checksum: Checksum = "xor", reader: str = "") -> None:
         self._known = known
@@ -50,9 +42,9 @@ class RfidDecoder:
         self._count: Counter[str] = Counter()
         self._frame = bytearray()
         self._last_byte_at: float | None = None
-        self._last_feed_at: float | None = None
-        self._seen: dict[str, _Seen] = {}
-        self._resuming = False
+        self._presence = Presence()
+        # Unknown cards that have sent one frame, and when.
+        self._waiting: dict[str, float] = {}
 
     @property
     def counters(self) -> Counters:
@@ -63,15 +55,17 @@ class RfidDecoder:
         """Bytes held for a frame that has not ended: never more than 15."""
         return len(self._frame)
 
+    def ask(self, now: float) -> bytes:
+        return b""
+
     def reset(self) -> None:
         self._frame.clear()
         self._last_byte_at = None
-        self._resuming = True
+        self._waiting.clear()
+        self._presence.port_lost()
 
     def feed(self, data: bytes, now: float) -> list[Input]:
-        if self._resuming:
-            self._resume(now)
-        self._last_feed_at = now
+        self._presence.look(now)
         if self._last_byte_at is not None and elapsed(self._last_byte_at, now) >= STALE_SECONDS:
             self._drop_frame()
             self._last_byte_at = None
@@ -82,14 +76,6 @@ class RfidDecoder:
             self._last_byte_at = now
         self._count["accepted"] += len(items)
         return items
-
-    def _resume(self, now: float) -> None:
-        """A card that lay on the reader when the port was lost is still there: not a new arrival."""
-        lost_at = self._last_feed_at
-        if lost_at is not None:
-            self._forget_absent(lost_at)
-            self._seen = {code: _Seen(now, seen.counted) for code, seen in self._seen.items() if seen.counted}
-        self._resuming = False
 
     def _take(self, byte: int, now: float) -> list[Input]:
         if byte == START:
@@ -130,18 +116,19 @@ class RfidDecoder:
             self._count["checksum"] += 1
             return []
         code = digits[:CODE_DIGITS].decode().upper()
-        self._forget_absent(now)
-        before = self._seen.pop(code, None)
-        if before is not None and before.counted:
-            self._remember(code, _Seen(now, counted=True))
+        if self._presence.lies_there(code, now):
+            self._presence.saw(code, now)
             self._count["repeats"] += 1
             return []
-        confirmed = before is not None and elapsed(before.at, now) <= CONFIRM_SECONDS
+        first_at = self._waiting.pop(code, None)
+        confirmed = first_at is not None and elapsed(first_at, now) <= CONFIRM_SECONDS
         if confirmed or self._known(code):
-            self._remember(code, _Seen(now, counted=True))
+            self._presence.saw(code, now)
             return [CardScan(code, self._reader)]
-        self._remember(code, _Seen(now, counted=False))
         self._count["unconfirmed"] += 1
+        self._waiting[code] = now
+        if len(self._waiting) > REMEMBERED_CARDS:
+            del self._waiting[next(iter(self._waiting))]
         return []
 
     def _valid(self, content: bytes) -> bool:
@@ -153,11 +140,3 @@ class RfidDecoder:
                 return sum(code) % 256 == check
             case "none":
                 return True
-
-    def _forget_absent(self, now: float) -> None:
-        self._seen = {c: seen for c, seen in self._seen.items() if elapsed(seen.at, now) < ABSENCE_SECONDS}
-
-    def _remember(self, code: str, seen: _Seen) -> None:
-        self._seen[code] = seen
-        if len(self._seen) > REMEMBERED_CARDS:
-            del self._seen[next(iter(self._seen))]

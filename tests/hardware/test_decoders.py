@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.inputs import Input
-from hardware.decoders import Counters, make_decoder
+from hardware.decoders import Counters, Decoder, NoAnswer, make_decoder
 from hardware.decoders.boot import BootNoise
+from hardware.decoders.pn532 import frame as pn532_frame
 
 
 def framed(body: bytes) -> bytes:
@@ -33,6 +34,11 @@ PIECES = [
     b"\x0262E3086CED08\r\n\x03",
     b"\x0201000734E0D2\x03",
     b"\x02F000060007F1\x03",
+    b"\x00\x00\xff\x00\xff\x00",
+    pn532_frame(bytes.fromhex("03 32 01 06 07"), 0xD5),
+    pn532_frame(bytes.fromhex("15"), 0xD5),
+    pn532_frame(bytes.fromhex("33"), 0xD5),
+    pn532_frame(bytes.fromhex("4B 01 01 00 44 00 04 0A 0B 0C 0D"), 0xD5),
     b"\xff\x00",
     b"A" * 300,
 ]
@@ -43,6 +49,7 @@ SETUPS = [
     {"protocol": "rfid"},
     {"protocol": "rfid", "checksum": "sum"},
     {"protocol": "rfid", "checksum": "none"},
+    {"protocol": "pn532"},
 ]
 
 bursts = st.lists(
@@ -53,6 +60,14 @@ bursts = st.lists(
 
 def known(code: str) -> bool:
     return code == "62E3086CED"
+
+
+def ask(decoder: Decoder, now: float) -> None:
+    """Let the decoder ask its device, as the port does: when nobody answers, the port is opened again."""
+    try:
+        decoder.ask(now)
+    except NoAnswer:
+        decoder.reset()
 
 
 def run(
@@ -68,6 +83,8 @@ def run(
         for start in range(0, max(1, len(data)), size):
             items += decoder.feed(data[start : start + size], now)
             fullest = max(fullest, decoder.buffered)
+        if data:
+            ask(decoder, now)
     return items, decoder.counters, fullest
 
 

@@ -231,6 +231,40 @@ def test_the_back_off_doubles_from_half_a_second_to_five() -> None:
     assert pauses == [0.5, 1.0, 2.0, 4.0, 5.0, 5.0]
 
 
+class WaitRecorder(threading.Event):
+    """Notes how long the reader would wait instead of waiting, and stops it after so many times."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.pauses: list[float | None] = []
+        self._times = times
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.pauses.append(timeout)
+        if len(self.pauses) == self._times:
+            self.set()
+        return self.is_set()
+
+
+def test_a_reader_that_stays_away_is_tried_less_and_less_often(inbox: Inbox, make_reader: MakeReader) -> None:
+    reader = make_reader("/dev/none", back_off=BackOff())
+    reader._stopping = waits = WaitRecorder(6)
+    reader._run()
+    assert waits.pauses == [0.5, 1.0, 2.0, 4.0, 5.0, 5.0]
+    assert [item.state for item in inbox.rest()] == ["missing"]
+
+
+def test_a_loss_after_a_while_of_service_is_a_new_trouble(inbox: Inbox, make_reader: MakeReader) -> None:
+    def open_port(path: str, baud: int) -> FakePort:
+        return FakePort([b"ART-05\r", OSError(errno.EIO, "unplugged")])
+
+    reader = make_reader("test", open_port=open_port, back_off=BackOff(first=0.0001, longest=0.0))
+    reader._stopping = waits = WaitRecorder(3)
+    reader._run()
+    assert waits.pauses == [0.0001, 0.0001, 0.0001]
+    assert [item.state for item in inbox.rest() if isinstance(item, PartReport)] == ["ok", "lost"] * 3
+
+
 class FakePort:
     """A port that reads what it is given, raises what it is given, then waits to be cancelled."""
 

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.inputs import CardScan, Input
-from hardware.decoders.rfid import REMEMBERED_CARDS, RfidDecoder
+from hardware.decoders.presence import REMEMBERED_CARDS
+from hardware.decoders.rfid import RfidDecoder
 
 FIRST = bytes.fromhex("02 36 32 45 33 30 38 36 43 45 44 30 38 03")
 SECOND = bytes.fromhex("02 30 31 30 30 30 37 33 34 45 30 44 32 03")
@@ -138,4 +139,4 @@ def test_a_reader_gone_mad_is_remembered_only_so_far(coil: RfidDecoder) -> None:
     madness = [b"\x02%010X%02X\x03" % (n, n >> 8 ^ n & 0xFF) for n in range(1, 1000)]
     assert decode(coil, *[(0.0, frame) for frame in madness]) == []
     assert coil.counters.unconfirmed == 999
-    assert len(coil._seen) == REMEMBERED_CARDS
+    assert len(coil._waiting) == REMEMBERED_CARDS
