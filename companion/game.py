@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct, to_builtins
 
+from companion.gestures import Gesture
 from companion.inputs import Input
 
 
@@ -161,6 +162,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def interpret(self, state: StateT, item: Input) -> Move | None:
         """The move that an input means now, or None. A scan comes with its card as ``code``."""
         return None
+
+    def gestures(self, state: StateT, move: Move) -> tuple[Gesture, ...]:
+        """What hands do at the readers and buttons to make ``move``; () if it is made by touch."""
+        return ()
 
     def tally(self, state: StateT, votes: Mapping[str, str]) -> Move:
         """The move that a completed secret vote makes: name → choice, one for every voter."""

@@ -25,14 +25,16 @@ HEADER_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
 
 
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
-    """Size in pixels, density in pixels a millimetre, rotation in degrees (0, 90, 180, 270)."""
+    """Size in pixels, density in pixels a millimetre (0: the known one of a screen of this size),
+    rotation in degrees. ``touch``: "" or one Kivy provider (``mtdev,/dev/input/event4``)."""
 
     width: int = 800
     height: int = 480
-    px_per_mm: float = 5.2
+    px_per_mm: float = 0.0
     fullscreen: bool = False
     rotation: Literal[0, 90, 180, 270] = 0
     max_fps: int = 30
+    touch: str = ""
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,7 +168,7 @@ def _check(settings: Settings, file: str) -> None:
     limits = (
         ("screen.width", settings.screen.width, 320, 7680),
         ("screen.height", settings.screen.height, 240, 7680),
-        ("screen.px_per_mm", settings.screen.px_per_mm, 2, 40),
+        ("screen.px_per_mm", settings.screen.px_per_mm or 5.2, 2, 40),
         ("screen.max_fps", settings.screen.max_fps, 5, 120),
         ("vote.countdown", settings.vote.countdown, 1, 10),
         ("buttons.debounce_ms", settings.buttons.debounce_ms, 1, 500),

@@ -9,7 +9,7 @@ import click
 
 from companion import games, settings
 from companion.games import AnyGame
-from companion.i18n import LANGUAGES, Words
+from companion.i18n import LANGUAGES, Language, Words
 
 
 class GameName(click.ParamType[AnyGame]):
@@ -29,10 +29,10 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return option(command)
 
 
-def words(lang: str | None) -> Words:
+def words(lang: Language | None) -> Words:
     """The words of ``lang``, or of the config, or of the system."""
-    if lang in LANGUAGES:
-        return Words("vi" if lang == "vi" else "en")
+    if lang is not None:
+        return Words(lang)
     configured, _ = settings.load(settings.config_file())
     return Words(settings.first_preferences(configured).language)
 

@@ -7,6 +7,7 @@ import click
 
 from companion import games, play, record, settings
 from companion.cli.common import language_option, words
+from companion.i18n import Language
 from companion.journal import JournalError, Reading
 
 
@@ -17,7 +18,7 @@ from companion.journal import JournalError, Reading
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="A file a play in this folder.")
 @language_option
 def export_command(
-    ids: tuple[int, ...], everything: bool, only_list: bool, out: Path | None, lang: str | None
+    ids: tuple[int, ...], everything: bool, only_list: bool, out: Path | None, lang: Language | None
 ) -> None:
     """Write stored plays as records: to standard output, or into a folder with --out.
 

@@ -11,7 +11,7 @@ from companion import record
 from companion.cli.common import GameName, language_option, read_bytes, read_or_exit, words
 from companion.game import ScorePadError, Standing
 from companion.games import AnyGame
-from companion.i18n import Words
+from companion.i18n import Language, Words
 from companion.record import RecordError, Replay
 
 
@@ -20,7 +20,7 @@ from companion.record import RecordError, Replay
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a file.")
 @click.option("--until", type=click.IntRange(min=0), help="Stop after so many moves.")
 @language_option
-def replay_command(files: tuple[str, ...], as_json: bool, until: int | None, lang: str | None) -> None:
+def replay_command(files: tuple[str, ...], as_json: bool, until: int | None, lang: Language | None) -> None:
     """Replay records and say how they stand. ``-`` is standard input."""
     say = words(lang)
     worst = 0
@@ -95,7 +95,7 @@ def table(standings: list[Standing]) -> list[str]:
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="The same: a line is a move in the record's form.")
 @language_option
-def legal_command(file: str, as_json: bool, lang: str | None) -> None:
+def legal_command(file: str, as_json: bool, lang: Language | None) -> None:
     """Print the moves that are legal after a record's last move, one JSON object a line.
 
     A field that only the table can know (the card turned over) is the list of values still possible.
@@ -133,7 +133,7 @@ def setup_command(
     seed: int | None,
     options: tuple[str, ...],
     as_json: bool,
-    lang: str | None,
+    lang: Language | None,
 ) -> None:
     """Draw a random set-up: a record's header line, and the same as a checklist for people."""
     say = words(lang)
@@ -160,7 +160,7 @@ def setup_command(
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="The standings as JSON.")
 @language_option
-def score_command(game: AnyGame, file: str, as_json: bool, lang: str | None) -> None:
+def score_command(game: AnyGame, file: str, as_json: bool, lang: Language | None) -> None:
     """Score final counts instead of moves. FILE is JSON; its fields are in docs/score-pad.md."""
     say = words(lang)
     try:
@@ -196,7 +196,7 @@ def simulate_command(
     seed: int | None,
     as_json: bool,
     records: Path | None,
-    lang: str | None,
+    lang: Language | None,
 ) -> None:
     """Play random legal games against a simulated table, every invariant checked."""
     from companion.simulate import simulate

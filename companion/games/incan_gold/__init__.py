@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 from companion.game import BallotCall, Game, Message, Move, Prompt, Standing, Step, say
 from companion.games.incan_gold import rules, scoring, setup, simulated, tell
 from companion.games.incan_gold.box import BOX, CARDS
-from companion.games.incan_gold.moves import MOVES, OpenTemple, Options, Reveal, Setup
+from companion.games.incan_gold.moves import MOVES, OpenTemple, Options, Reveal, Setup, Vote
 from companion.games.incan_gold.names import card_name
 from companion.games.incan_gold.state import State, Terms
 from companion.games.incan_gold.view import View, view
+from companion.gestures import CastVotes, Gesture, PressButton, ScanCard
 from companion.inputs import ButtonInput, CardScan, Input
 
 
@@ -75,6 +76,17 @@ class IncanGold(Game[Options, Setup, State]):
 
     def over(self, state: State) -> bool:
         return state.phase == "over"
+
+    def gestures(self, state: State, move: Move) -> tuple[Gesture, ...]:
+        match move:
+            case OpenTemple():
+                return (PressButton("table.next"),)
+            case Reveal():
+                return (ScanCard(move.card),)
+            case Vote():
+                votes = dict.fromkeys(move.stay, "stay") | dict.fromkeys(move.leave, "leave")
+                return (CastVotes(votes),)
+        return ()
 
     def tally(self, state: State, votes: Mapping[str, str]) -> Move:
         return rules.tally(state, votes)

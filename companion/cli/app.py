@@ -1,0 +1,152 @@
+"""Starting the table on its screen."""
+
+import logging
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec import structs
+
+from companion import games, settings
+from companion.cli.common import language_option, words
+from companion.cli.service import notify
+from companion.game import say
+from companion.i18n import Language
+from companion.settings import Settings
+from companion.snapshot import Notice
+
+CRASHED = 3
+
+
+def has_display() -> bool:
+    """Whether there is something to draw on: a desktop, a kernel display, or SDL was told what to use."""
+    env = os.environ
+    if env.get("SDL_VIDEODRIVER") or env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"):
+        return True
+    return any(Path("/dev/dri").glob("card*"))
+
+
+class Size(click.ParamType[tuple[int, int]]):
+    """``800x480``: width and height in pixels."""
+
+    name = "WxH"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        width, _, height = str(value).partition("x")
+        if not (width.isdigit() and height.isdigit()):
+            self.fail(f"{value!r} is not like 800x480", param, ctx)
+        return int(width), int(height)
+
+
+@click.command("run")
+@click.option("--config", type=click.Path(path_type=Path), help="The table's config (table.toml).")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
+@click.option("--size", type=Size(), help="Size of the window.")
+@click.option("--fullscreen/--window", default=None, help="Fill the screen or not.")
+@click.option("--simulate/--no-simulate", default=None, help="Buttons and a reader on the screen.")
+@language_option
+def run_command(
+    config: Path | None,
+    data: Path | None,
+    size: tuple[int, int] | None,
+    fullscreen: bool | None,
+    simulate: bool | None,
+    lang: Language | None,
+) -> None:
+    """Start the table on its touchscreen. Without any display it plays the demo instead."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    if not has_display():
+        from companion.cli.demo import play_demo
+
+        click.echo(words(lang).text("cli.no-display"))
+        raise SystemExit(play_demo(games.load(games.names()[0]), Path("companion-demo"), lang, size))
+    file = config or settings.config_file()
+    configured, problem = settings.load(file)
+    notices = (Notice("config", say("notice.config", problem=problem)),) if problem else ()
+    if problem is not None:
+        click.echo(words(lang)(problem), err=True)
+    screen = configured.screen
+    if size is not None:
+        screen = structs.replace(screen, width=size[0], height=size[1], px_per_mm=0.0)
+    if fullscreen is not None:
+        screen = structs.replace(screen, fullscreen=fullscreen)
+    configured = structs.replace(configured, screen=screen)
+    folder = data or settings.data_dir(configured)
+    raise SystemExit(start(configured, folder, simulate, notices, lang))
+
+
+def start(
+    configured: Settings,
+    folder: Path,
+    simulate: bool | None,
+    notices: tuple[Notice, ...],
+    lang: Language | None,
+) -> int:
+    """Run the table until its window is closed or it is told to end; gives the exit code."""
+    from companion.cli.assembly import assembled
+    from companion.journal import JournalError
+    from hardware.pins import FACTORY_VARIABLE, on_a_pi
+
+    parts_exist = on_a_pi() or bool(os.environ.get(FACTORY_VARIABLE)) or bool(configured.reader)
+    crashes: list[int] = []
+
+    def crashed() -> None:
+        crashes.append(CRASHED)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    try:
+        with assembled(
+            configured,
+            folder,
+            simulate=not parts_exist if simulate is None else simulate,
+            notices=notices,
+            language=lang,
+            crashed=crashed,
+        ) as parts:
+            from ui.app import run
+
+            signal.signal(signal.SIGTERM, _stop_screen)
+            run(
+                parts.table,
+                config=screen_config(configured, folder),
+                simulator=parts.simulator,
+                counters=parts.hardware.counters,
+                on_alive=_alive,
+            )
+    except JournalError as error:
+        click.echo(f"{error.code}: {words(lang)(error.message)}", err=True)
+        return 1
+    return crashes[0] if crashes else 0
+
+
+def screen_config(configured: Settings, folder: Path) -> Any:
+    """The screen's part of the config, as the screen takes it."""
+    from ui.config import ScreenConfig
+
+    screen = configured.screen
+    return ScreenConfig(
+        width=screen.width,
+        height=screen.height,
+        fullscreen=screen.fullscreen,
+        px_per_mm=screen.px_per_mm,
+        rotation=screen.rotation,
+        maxfps=screen.max_fps,
+        home=os.environ.get("KIVY_HOME") or str(folder / "kivy"),
+        touch=screen.touch,
+    )
+
+
+def _alive() -> None:
+    notify("READY=1")
+    notify("WATCHDOG=1")
+
+
+def _stop_screen(_number: int, _frame: Any) -> None:
+    from kivy.base import stopTouchApp
+
+    notify("STOPPING=1")
+    stopTouchApp()
