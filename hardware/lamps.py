@@ -48,5 +48,4 @@ class Lamps:
 
     def _write(self, lit: frozenset[str]) -> None:
         for name, device in self._devices.items():
-            if device.is_active != (name in lit):
-                device.value = name in lit
+            device.value = name in lit

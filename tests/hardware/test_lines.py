@@ -227,6 +227,16 @@ def test_a_frame_that_lost_a_byte_is_dropped_and_counted(scanner: LineDecoder, g
     assert scanner.counters.checksum == 1
 
 
+def test_on_a_framed_link_the_tail_of_a_frame_is_no_code(scanner: LineDecoder) -> None:
+    decode(scanner, (0.0, framed(b"C,17,ART-04")))
+    assert decode(scanner, (5.0, framed(b"C,18,ART-05")[6:])) == []
+    assert scanner.counters.checksum == 1
+
+
+def test_on_an_unframed_link_a_code_may_look_like_one(scanner: LineDecoder) -> None:
+    assert decode(scanner, (0.0, b"ART*05\r")) == [CardScan("ART*05", "scanner")]
+
+
 def test_a_frame_behind_one_that_lost_its_end_is_still_read(scanner: LineDecoder) -> None:
     assert decode(scanner, (0.0, b"$C,17,ART-" + framed(b"C,18,ART-05"))) == [ART_05]
     assert scanner.counters.checksum == 1

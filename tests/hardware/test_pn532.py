@@ -120,7 +120,9 @@ def test_a_damaged_answer_is_dropped_and_counted(chip: Pn532Decoder, damaged: by
     assert chip.feed(ACKNOWLEDGEMENT + ONE_TAG, 2.01) == [CARD]
 
 
-@pytest.mark.parametrize("answer", [b"\x4b", b"\x4b\x01", b"\x4b\x01\x01\x00\x44\x00\x07\x04", b"\x4b\x02"])
+@pytest.mark.parametrize(
+    "answer", [b"\x4b", b"\x4b\x01", b"\x4b\x01\x01\x00\x44\x00\x07\x04\xa1\xb2\xc3", b"\x4b\x02"]
+)
 def test_an_answer_that_is_too_short_is_no_card(chip: Pn532Decoder, answer: bytes) -> None:
     assert poll(chip, 1.0, frame(answer, sender=0xD5)) == []
 

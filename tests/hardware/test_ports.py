@@ -6,6 +6,7 @@ import logging
 import os
 import termios
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -183,6 +184,15 @@ def test_each_way_to_say_unplugged_is_one_loss(
     assert inbox.next() == PartReport(PART, "ok", {"port": "test"})
 
 
+def test_a_code_that_silence_had_ended_survives_the_loss(inbox: Inbox, make_reader: MakeReader) -> None:
+    port = FakePort([b"ART-05", 0.080, OSError(errno.EIO, "unplugged")])
+    ports = iter([port])
+    make_reader("test", open_port=lambda path, baud: next(ports, FakePort([]))).start()
+    inbox.until("ok")
+    assert inbox.next() == ART_05
+    assert inbox.next().state == "lost"
+
+
 def test_a_fault_of_ours_is_logged_and_the_reader_goes_on(
     inbox: Inbox, make_reader: MakeReader, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -266,11 +276,12 @@ def test_a_loss_after_a_while_of_service_is_a_new_trouble(inbox: Inbox, make_rea
 
 
 class FakePort:
-    """A port that reads what it is given, raises what it is given, then waits to be cancelled."""
+    """A port that plays a script, then waits to be cancelled: bytes are read, an error is raised
+    after as many seconds as stand before it."""
 
     in_waiting = 0
 
-    def __init__(self, script: list[bytes | Exception]) -> None:
+    def __init__(self, script: list[bytes | float | Exception]) -> None:
         self._script = script
         self.cancelled = threading.Event()
         self.closed = False
@@ -280,6 +291,9 @@ class FakePort:
             self.cancelled.wait(5.0)
             return b""
         step = self._script.pop(0)
+        if isinstance(step, float):
+            time.sleep(step)
+            step = self._script.pop(0)
         if isinstance(step, Exception):
             raise step
         return step

@@ -136,7 +136,10 @@ def test_boards_differ_in_their_checksum(checksum: str, digits: bytes, accepted:
 
 
 def test_a_reader_gone_mad_is_remembered_only_so_far(coil: RfidDecoder) -> None:
+    believer = RfidDecoder(lambda code: True, reader="coil")
     madness = [b"\x02%010X%02X\x03" % (n, n >> 8 ^ n & 0xFF) for n in range(1, 1000)]
     assert decode(coil, *[(0.0, frame) for frame in madness]) == []
     assert coil.counters.unconfirmed == 999
     assert len(coil._waiting) == REMEMBERED_CARDS
+    assert len(decode(believer, *[(0.0, frame) for frame in madness])) == 999
+    assert len(believer._presence) == REMEMBERED_CARDS

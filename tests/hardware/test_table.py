@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 
 from companion.inputs import ButtonInput, CardScan, DiceRoll, PartReport
 from hardware.config import HardwareConfig, ReaderConfig, SeatPins, button_pins, lamp_pins
-from hardware.pins import FACTORY_VARIABLE
+from hardware.pins import FACTORY_VARIABLE, ChosenFactory
 from hardware.simulator import PtyReader, SimulatedPins
 from hardware.table import Hardware, config_problems
 from tests.hardware.conftest import Inbox
@@ -105,6 +106,36 @@ def test_the_factory_named_in_the_environment_is_used(inbox: Inbox, monkeypatch:
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     with Hardware(HardwareConfig(seats=SEATS), inbox.emit, nobody):
         assert inbox.next() == PartReport("pins", "ok", {"factory": "mock"})
+
+
+class ClosingFactory(MockFactory):  # type: ignore[misc]
+    closed = False
+
+    def close(self) -> None:
+        super().close()
+        self.closed = True
+
+
+@pytest.mark.parametrize("given", [True, False])
+def test_only_a_factory_of_our_own_is_closed(
+    inbox: Inbox, monkeypatch: pytest.MonkeyPatch, given: bool
+) -> None:
+    factory = ClosingFactory()
+    chosen = ChosenFactory(factory, PartReport("pins", "ok"))
+    monkeypatch.setattr("hardware.table.choose_factory", lambda wanted, is_pi: chosen)
+    with Hardware(HardwareConfig(seats=SEATS), inbox.emit, nobody, pin_factory=factory if given else None):
+        assert not factory.closed
+    assert factory.closed is not given
+
+
+def test_the_debounce_time_is_the_configs(inbox: Inbox) -> None:
+    config = HardwareConfig(seats=SEATS, debounce_ms=300)
+    pins = SimulatedPins(button_pins(config))
+    with Hardware(config, inbox.emit, nobody, pin_factory=pins.factory):
+        inbox.until("ok")
+        pins.press("seat1.stay")
+        assert inbox.rest(quiet=0.1) == []
+        assert inbox.next() == ButtonInput("seat1.stay", True)
 
 
 def test_a_table_without_parts_is_quiet(inbox: Inbox) -> None:
