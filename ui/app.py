@@ -73,9 +73,7 @@ def run(
     from kivy.base import runTouchApp, stopTouchApp
 
     window = open_window(config)
-    _shell, bridge = make_shell(
-        table, window, simulator=simulator, counters=counters, on_alive=on_alive
-    )
+    _shell, bridge = make_shell(table, window, simulator=simulator, counters=counters, on_alive=on_alive)
     try:
         runTouchApp()
     finally:

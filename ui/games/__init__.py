@@ -14,7 +14,6 @@ from pkgutil import iter_modules
 from typing import Any, Protocol
 
 from companion.commands import Command
-from companion.game import Message
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.theme import Metrics
@@ -123,9 +122,6 @@ class GameUI(Protocol):
 
     def present_title(self, snapshot: Snapshot, words: Words) -> str:
         """The bar's title: ``Incan Gold · temple 2 of 5``."""
-
-    def card_name(self, card: str) -> Message:
-        """A card of ``Game.cards()`` in words, for learn mode and the simulator."""
 
     def pad_fields(self, options: Mapping[str, Any]) -> tuple[PadField, ...]:
         """What is counted at the end, for the score pad; () if the game has none."""

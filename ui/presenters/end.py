@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -73,7 +74,7 @@ def present_ranking(
 
 def _broken(standings: Sequence[Standing]) -> bool:
     """Whether a tie-break parted two players with the same score."""
-    pairs = zip(standings, standings[1:], strict=False)
+    pairs = itertools.pairwise(standings)
     return any(one.score == other.score and one.rank != other.rank for one, other in pairs)
 
 

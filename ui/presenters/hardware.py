@@ -10,7 +10,6 @@ from companion.commands import Command, Forget, Learn, StopLearning
 from companion.i18n import Words
 from companion.inputs import PartReport
 from companion.snapshot import Snapshot
-from ui.games import GameUI
 from ui.presenters import common
 
 Level = Literal["ok", "warn", "bad"]
@@ -146,20 +145,21 @@ class LearnView:
     stop_command: Command | None
 
 
-def present_learn(snapshot: Snapshot, words: Words, game: str, ui: GameUI) -> LearnView:
+def present_learn(snapshot: Snapshot, words: Words, game: str) -> LearnView:
     """The cards of one game; the one that is being learned takes every code scanned from now on."""
+    rules = common.game(game)
     learning = snapshot.learning if snapshot.learning and snapshot.learning.game == game else None
     codes = learning.codes if learning else {}
     lines = tuple(
         CardLine(
             card=card,
-            name=words(ui.card_name(card)),
+            name=words(rules.card_name(card)),
             codes=words.text("ui.learn.codes", n=codes[card]) if codes.get(card) else "",
             learning=learning is not None and learning.card == card,
             command=Learn(game, card),
             forget=Forget(game, card) if codes.get(card) else None,
         )
-        for card in common.game(game).cards()
+        for card in rules.cards()
     )
     chosen = next((line for line in lines if line.learning), None)
     return LearnView(

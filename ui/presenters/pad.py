@@ -12,8 +12,6 @@ from ui.games import GameUI, PadField
 from ui.presenters import common
 from ui.presenters.end import Ranking, present_ranking
 
-MOST_DIGITS = 4
-
 
 @dataclass(frozen=True)
 class Counts:
@@ -33,13 +31,6 @@ class Counts:
 
     def with_number(self, seat: int, key: str, number: int) -> Counts:
         return replace(self, numbers=tuple({**dict(self.numbers), (seat, key): number}.items()))
-
-    def with_digit(self, seat: int, key: str, digit: int) -> Counts:
-        number = self.number(seat, key) * 10 + digit
-        return self.with_number(seat, key, number) if len(str(number)) <= MOST_DIGITS else self
-
-    def without_digit(self, seat: int, key: str) -> Counts:
-        return self.with_number(seat, key, self.number(seat, key) // 10)
 
     def toggled(self, seat: int, field: PadField, value: int) -> Counts:
         """The seat takes a value; when none is left it is taken from the one who has it, or given back."""

@@ -50,10 +50,7 @@ def present_setup(snapshot: Snapshot, words: Words, done: frozenset[int]) -> Set
         )
         for number, step in enumerate(proposal.steps)
     )
-    if left:
-        prompt = words.text("ui.setup.left", n=len(left))
-    else:
-        prompt = words.text("ui.setup.ready")
+    prompt = words.text("ui.setup.left", n=len(left)) if left else words.text("ui.setup.ready")
     return Setup(
         title=words.text("ui.setup.title", game=common.title(proposal.game, words)),
         accent=proposal.accent,

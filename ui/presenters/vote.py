@@ -10,7 +10,7 @@ from companion.i18n import Words
 from companion.snapshot import BallotView, Snapshot
 from ui.games import Action, Press
 
-Kind = Literal["cover", "choose", "press", "all_in", "count", "unclear"]
+Kind = Literal["cover", "choose", "all_in", "count"]
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,10 @@ class VoteButton:
 class Vote:
     """``buttons``: one for everything but ``choose``, where two equal ones stand side by side.
 
-    ``turn`` is the seat that holds the screen, or None. ``whole`` covers the whole screen, so that
-    it can be handed round.
+    ``turn`` is the seat that holds the screen, or None.
     """
 
     kind: Kind
-    whole: bool
     headline: str
     detail: str
     buttons: tuple[VoteButton, ...]
@@ -43,19 +41,20 @@ def choice_text(game: str, choice: str, words: Words) -> str:
 
 
 def present_vote(snapshot: Snapshot, words: Words) -> Vote | None:
-    """The panel of a vote that is being taken; None while none is, or while nobody was asked yet."""
+    """The panel over the whole screen; None while the table itself must be seen.
+
+    Waiting, pressing and an unclear vote are said in the lowest bar (`present_call`).
+    """
     ballot, play = snapshot.ballot, snapshot.play
-    if ballot is None or play is None or ballot.phase == "waiting":
+    if ballot is None or play is None or ballot.phase in ("waiting", "pressing", "unclear"):
         return None
     question = words.text(f"{play.game}.vote.question")
     restart = VoteButton(words.text("ui.vote.restart"), RestartBallot())
-    touch = ballot.way == "touch"
     match ballot.phase:
         case "covered":
             name = ballot.turn or ""
             return Vote(
                 kind="cover",
-                whole=True,
                 headline=words.text("ui.vote.hand-to", player=name),
                 detail=words.text("ui.vote.only-you", player=name),
                 buttons=(VoteButton(words.text("ui.vote.i-am", player=name), Uncover(name)),),
@@ -68,7 +67,6 @@ def present_vote(snapshot: Snapshot, words: Words) -> Vote | None:
             sides = ballot.sides or ballot.choices
             return Vote(
                 kind="choose",
-                whole=True,
                 headline=question,
                 detail=words.text("ui.vote.choose", player=name),
                 buttons=tuple(
@@ -79,75 +77,50 @@ def present_vote(snapshot: Snapshot, words: Words) -> Vote | None:
                 turn=_seat(snapshot, ballot),
                 turn_name=name,
             )
-        case "pressing":
-            return Vote(
-                kind="press",
-                whole=False,
-                headline=words.text("ui.vote.press"),
-                detail=_sides_hint(play.game, ballot, words),
-                buttons=(),
-                restart=restart,
-            )
         case "all_in":
-            if touch:
-                headline, label, command = "ui.vote.all-chosen", "ui.vote.reveal", RevealBallot()
-            else:
-                headline, label, command = "ui.vote.all-in", "ui.vote.reveal", OpenBallot(snapshot.position)
             return Vote(
                 kind="all_in",
-                whole=touch,
-                headline=words.text(headline),
-                detail=words.text("ui.vote.middle" if touch else "ui.vote.last-counts"),
-                buttons=(VoteButton(words.text(label), command),),
+                headline=words.text("ui.vote.all-chosen"),
+                detail=words.text("ui.vote.middle"),
+                buttons=(VoteButton(words.text("ui.vote.reveal"), RevealBallot()),),
                 restart=restart,
             )
         case "counting":
             return Vote(
                 kind="count",
-                whole=True,
                 headline=question,
                 detail=words.text("ui.vote.hold-now") if ballot.way == "hold" else "",
                 buttons=(),
                 restart=None,
                 count=str(ballot.count) if ballot.count else "",
             )
-        case "unclear":
-            return Vote(
-                kind="unclear",
-                whole=False,
-                headline=words.text("ui.vote.unclear"),
-                detail=words.text("ui.vote.hold"),
-                buttons=(VoteButton(question, OpenBallot(snapshot.position)),),
-                restart=None,
-            )
     raise ValueError(f"unknown phase of a vote: {ballot.phase}")
 
 
 def present_call(snapshot: Snapshot, words: Words) -> Action:
-    """The lowest bar while a vote is due and nobody has been asked: what a game shows for it.
+    """The lowest bar while a vote is due and the table is seen: what a game shows for it.
 
-    Not for the way ``open``, where the game's own table is tapped.
+    For the way ``open`` it only says what to tap: the game's own table takes that.
     """
     ballot, play = snapshot.ballot, snapshot.play
     if ballot is None or play is None:
         raise ValueError("no vote is due")
     question = words.text(f"{play.game}.vote.question")
-    prompt = {
-        "touch": words.text("ui.vote.due-touch", voters=ballot.voters, n=len(ballot.voters)),
-        "hold": words.text("ui.vote.hold"),
-        "press": words.text("ui.vote.press"),
-        "open": words.text("ui.vote.due-open"),
-    }[ballot.way]
-    if ballot.way == "press":
-        return Action(prompt, Press(question, None, words.text("ui.vote.not-all-in")))
-    return Action(prompt, Press(question, OpenBallot(snapshot.position)))
+    ask = Press(question, OpenBallot(snapshot.position))
+    if ballot.phase == "unclear":
+        return Action(words.text("ui.vote.unclear"), ask)
+    match ballot.way:
+        case "touch":
+            return Action(words.text("ui.vote.due-touch", voters=ballot.voters, n=len(ballot.voters)), ask)
+        case "hold":
+            return Action(words.text("ui.vote.hold"), ask)
+        case "press":
+            one, other = (choice_text(play.game, choice, words) for choice in ballot.choices)
+            return Action(words.text("ui.vote.press", one=one, other=other))
+        case "open":
+            return Action(words.text("ui.vote.due-open"))
 
 
 def _seat(snapshot: Snapshot, ballot: BallotView) -> int | None:
     players = snapshot.play.players if snapshot.play else ()
     return players.index(ballot.turn) if ballot.turn in players else None
-
-
-def _sides_hint(game: str, ballot: BallotView, words: Words) -> str:
-    one, other = (choice_text(game, choice, words) for choice in ballot.choices)
-    return words.text("ui.vote.press-one", one=one, other=other)

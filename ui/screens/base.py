@@ -17,7 +17,6 @@ from ui.presenters.play import StripView, present_notices
 from ui.theme import current
 from ui.widgets.action import PromptBar
 from ui.widgets.bar import Bar, Strip
-from ui.widgets.paint import follow
 
 if TYPE_CHECKING:
     from ui.shell import Shell
@@ -56,9 +55,9 @@ class Screen(Widget):
         self._said = ""
         for widget in (self.bar, self.strip, self.foot, self.body):
             self.add_widget(widget)
-        follow(self, self.place, "pos", "size")
-        self.strip.fbind("height", lambda *_: self.place())
-        self.foot.fbind("height", lambda *_: self.place())
+        # not before the subclass is made: the shell gives a size then
+        for widget, name in ((self, "pos"), (self, "size"), (self.strip, "height"), (self.foot, "height")):
+            widget.fbind(name, lambda *_: self.place())
 
     # what a subclass does
 

@@ -1,0 +1,108 @@
+"""The hardware page: every part in words, with what mends it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui.presenters.hardware import PartLine, present_hardware
+from ui.presenters.navigation import Page
+from ui.screens.base import Column, Screen
+from ui.theme import DANGER, PANEL, SECONDARY, TEXT, current, rgba
+from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
+from ui.widgets.scroll import ScrollArea
+from ui.widgets.text import FitText, Paragraph, measure
+
+if TYPE_CHECKING:
+    from ui.shell import Shell
+
+ICONS = {"ok": "check", "warn": "info", "bad": "warning"}
+INKS = {"ok": rgba("#86BF6A"), "warn": SECONDARY, "bad": DANGER}
+
+
+class PartRow(Widget):
+    """A part: its state as an icon and a sentence, its remedy, what it counted."""
+
+    def __init__(self, line: PartLine) -> None:
+        super().__init__(size_hint_y=None)
+        self._box = BoxPaint(self.canvas, PANEL)
+        self._mask = MaskPaint(self.canvas, TEXT)
+        self._name = FitText(strong=True, roles=("body", "small"))
+        self._state = FitText(roles=("body", "small"))
+        self._more = FitText(roles=("small",), color=SECONDARY)
+        for widget in (self._name, self._state, self._more):
+            self.add_widget(widget)
+        self.line = line
+        follow(self, self._place, "pos", "size")
+
+    def show(self, line: PartLine) -> None:
+        if line != self.line:
+            self.line = line
+            self._place()
+
+    def _place(self) -> None:
+        metrics, line = current().metrics, self.line
+        pad = metrics.gap(3)
+        left = self.x + 2 * pad + metrics.icon
+        room = max(1, self.right - pad - left)
+        more = line.remedy or line.counted
+        self._name.text, self._state.text, self._more.text = line.name, line.state, more
+        self._state.color = DANGER if line.level == "bad" else TEXT
+        name = round(metrics.body * 1.4)
+        state = measure(line.state, metrics.body, width=room * 0.5)[1]
+        upper = max(name, state)
+        lower = measure(more, metrics.small, width=room)[1] if more else 0
+        self.height = max(metrics.target, upper + lower + 2 * metrics.gap(2))
+        self._box.place(self.x, self.y, self.width, self.height)
+        top = self.y + (self.height + upper + lower) / 2
+        self._name.size, self._name.pos = (room * 0.5, upper), (left, top - upper)
+        self._state.size, self._state.pos = (room * 0.5, upper), (left + room * 0.5, top - upper)
+        self._state.halign = "right"
+        self._more.size, self._more.pos = (room, lower), (left, top - upper - lower)
+        icon = icon_texture(ICONS[line.level], metrics.icon, metrics.stroke)
+        self._mask.show(icon, self.x + pad + metrics.icon / 2, self.center_y)
+        self._mask.tint(INKS[line.level])
+
+
+class HardwareScreen(Screen):
+    def __init__(self, shell: Shell, page: Page) -> None:
+        super().__init__(shell, page)
+        self.scroll = ScrollArea()
+        self.column = Column(gap=1.5, padding=(0, current().metrics.gap(2)))
+        self.scroll.add_widget(self.column)
+        self.empty = Paragraph(role="body", color=SECONDARY)
+        self.rows: dict[str, PartRow] = {}
+        self.body.add_widget(self.scroll)
+        self.foot.bind(
+            on_action=lambda _foot: shell.open(Page("learn", page.game)),
+            on_quiet=lambda _foot: shell.open(Page("simulator", page.game)),
+        )
+
+    def present(self, snapshot: Snapshot, words: Words) -> None:
+        counters = self.shell.counters() if self.shell.counters is not None else {}
+        view = present_hardware(snapshot, words, counters)
+        self.bar.title = view.title
+        if list(self.rows) != [line.part for line in view.parts]:
+            self.column.clear_widgets()
+            self.rows = {line.part: PartRow(line) for line in view.parts}
+            for row in self.rows.values():
+                self.column.add_widget(row)
+        for line in view.parts:
+            self.rows[line.part].show(line)
+        self.empty.text = view.empty
+        if view.empty and self.empty.parent is None:
+            self.column.add_widget(self.empty)
+        elif not view.empty and self.empty.parent is self.column:
+            self.column.remove_widget(self.empty)
+        self.foot.prompt = self.prompt(view.scanned)
+        self.foot.refused = self.troubled
+        self.foot.action_text = view.learn
+        self.foot.quiet_text = view.simulator if self.shell.simulator is not None else ""
+
+    def arrange(self, x: float, y: float, width: float, height: float) -> None:
+        metrics = current().metrics
+        wide = min(width - 2 * metrics.gap(3), metrics.mm(190))
+        self.scroll.pos, self.scroll.size = (x + (width - wide) / 2, y), (wide, height)

@@ -1,0 +1,263 @@
+"""The home screen: plays to pick up, biggest; the games; past plays, hardware, settings; the language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.widget import Widget
+
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui import games
+from ui.presenters.home import Home, ResumeCard, Tile, present_home
+from ui.presenters.navigation import Page
+from ui.screens.base import Screen, local_now, tapped
+from ui.theme import ACCENTS, PANEL, RAISED, SECONDARY, current
+from ui.widgets.buttons import IconButton, PrimaryButton, QuietButton
+from ui.widgets.paint import BoxPaint, follow
+from ui.widgets.press import Pressable
+from ui.widgets.text import FitText
+
+if TYPE_CHECKING:
+    from ui.shell import Shell
+
+CARDS = 2  # plays to pick up that are shown at once; the history has the others
+
+
+class GameTile(Pressable):
+    """A game: its own emblem, title, what it is about, how many play."""
+
+    def __init__(self, tile: Tile) -> None:
+        super().__init__()
+        self.tile = tile
+        metrics = current().metrics
+        self._box = BoxPaint(self.canvas, PANEL)
+        self._emblem_side = 0
+        self._emblem: Any = None
+        self._title = FitText(strong=True, roles=("title", "body"), valign="bottom")
+        self._tagline = FitText(roles=("body", "small"), color=SECONDARY, valign="top")
+        self._players = FitText(roles=("small",), color=SECONDARY, valign="bottom")
+        for widget in (self._title, self._tagline, self._players):
+            self.add_widget(widget)
+        self.pad = metrics.gap(4)
+        follow(self, self._place, "pos", "size")
+        follow(self, self._tint, "pressed")
+        self.show(tile)
+
+    def show(self, tile: Tile) -> None:
+        self.tile = tile
+        self._title.text, self._tagline.text, self._players.text = tile.title, tile.tagline, tile.players
+        self._place()
+
+    def _place(self) -> None:
+        metrics, pad = current().metrics, self.pad
+        self._box.place(self.x, self.y, self.width, self.height)
+        wide = self.width > 1.5 * self.height
+        inner = (self.width - 2 * pad, self.height - 2 * pad)
+        side = round(min(inner[1], inner[0] * 0.38) if wide else min(inner[0], inner[1] * 0.46))
+        if side > 0 and side != self._emblem_side:
+            if self._emblem is not None:
+                self.remove_widget(self._emblem)
+            self._emblem_side = side
+            self._emblem = games.load(self.tile.game).emblem(side)
+            self.add_widget(self._emblem)
+        line = round(metrics.small * 1.5)
+        if wide:
+            left, room, top = self.x + 2 * pad + side, inner[0] - side - pad, self.top - pad
+        else:
+            left, room, top = self.x + pad, inner[0], self.top - 2 * pad - side
+        height = top - self.y - pad
+        if self._emblem is not None:
+            x = self.x + pad if wide else self.center_x - side / 2
+            y = self.center_y - side / 2 if wide else self.top - pad - side
+            self._emblem.pos = (round(x), round(y))
+        upper = max(0, height - line) * 0.5
+        for label, bottom, tall in (
+            (self._title, top - upper, upper),
+            (self._tagline, self.y + pad + line, max(0, height - line) - upper - metrics.gap(1)),
+            (self._players, self.y + pad, line),
+        ):
+            label.pos, label.size = (left, round(bottom)), (max(0, room), max(0, tall))
+
+    def _tint(self) -> None:
+        self._box.tint(RAISED if self.pressed else PANEL)
+
+
+class ResumeTile(Widget):
+    """A play to pick up: one big button; letting it go is asked once more in the same place."""
+
+    def __init__(self, screen: HomeScreen, card: ResumeCard) -> None:
+        super().__init__()
+        self.screen, self.card, self.asking = screen, card, False
+        self._box = BoxPaint(self.canvas, PANEL)
+        self._emblem_side = 0
+        self._emblem: Any = None
+        self.headline = FitText(strong=True, roles=("title", "body"), valign="bottom")
+        self.players = FitText(roles=("body", "small"))
+        self.progress = FitText(roles=("body", "small"), color=SECONDARY, valign="top")
+        self.go = PrimaryButton(accent=ACCENTS[card.accent], icon="next", size_hint=(None, None))
+        self.forget = IconButton("trash", color=SECONDARY)
+        self.keep = QuietButton()
+        self.really = QuietButton(danger=True)
+        tapped(self.go, lambda: screen.ask(self.card.command))
+        tapped(self.forget, lambda: self._ask(True))
+        tapped(self.keep, lambda: self._ask(False))
+        tapped(self.really, lambda: screen.ask(self.card.forget))
+        follow(self, self._place, "pos", "size")
+        self.show(card)
+
+    def show(self, card: ResumeCard) -> None:
+        self.card = card
+        words = self.screen.shell.words
+        self.go.text = card.action
+        self.keep.text, self.really.text = words.text("ui.home.keep"), card.forget_label
+        self.headline.text = card.headline
+        self.players.text = words.text("ui.home.abandon-sure") if self.asking else card.players
+        self.progress.text = "" if self.asking else card.progress
+        self._place()
+
+    def _ask(self, asking: bool) -> None:
+        self.asking = asking
+        self.show(self.card)
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        pad, gap = metrics.gap(4), metrics.gap(2)
+        self._box.place(self.x, self.y, self.width, self.height)
+        button = min(metrics.mm(16), max(metrics.target, self.height * 0.36))
+        top, low = self.top - pad, self.y + 2 * pad + button
+        side = round(min(top - low, self.width * 0.24))
+        if side > 0 and side != self._emblem_side:
+            if self._emblem is not None:
+                self.remove_widget(self._emblem)
+            self._emblem_side = side
+            self._emblem = games.load(self.card.game).emblem(side)
+        shown = [self.headline, self.players, self.progress, self._emblem]
+        shown += [self.keep, self.really] if self.asking else [self.go, self.forget]
+        if list(reversed(self.children)) != [one for one in shown if one is not None]:
+            self.clear_widgets()
+            for widget in shown:
+                if widget is not None:
+                    self.add_widget(widget)
+        if self._emblem is not None:
+            self._emblem.pos = (round(self.x + pad), round(low + (top - low - side) / 2))
+        left = self.x + 2 * pad + side
+        room, height = max(0, self.right - pad - left), max(0, top - low)
+        for label, start, share in (
+            (self.headline, 0.6, 0.4),
+            (self.players, 0.3, 0.3),
+            (self.progress, 0, 0.3),
+        ):
+            label.pos, label.size = (left, round(low + height * start)), (room, round(height * share))
+        if self.asking:
+            self.players.pos, self.players.size = (left, low), (room, round(height * 0.6))
+        right = self.right - pad
+        if self.asking:
+            self.really.height = self.keep.height = button
+            self.really.pos = (right - self.really.width, self.y + pad)
+            self.keep.pos = (self.really.x - gap - self.keep.width, self.y + pad)
+        else:
+            self.forget.pos = (self.x + metrics.gap(1), self.y + pad + (button - self.forget.height) / 2)
+            start = self.forget.right + gap
+            self.go.pos, self.go.size = (start, self.y + pad), (right - start, button)
+
+
+class HomeScreen(Screen):
+    def __init__(self, shell: Shell, page: Page) -> None:
+        super().__init__(shell, page)
+        self.remove_widget(self.bar)
+        self.remove_widget(self.foot)
+        metrics = current().metrics
+        self.title = FitText(strong=True, roles=("title", "body"))
+        self.lead = FitText(roles=("body", "small"), color=SECONDARY)
+        self.language = QuietButton(icon="globe")
+        self.view: Home | None = None
+        self._cards: list[ResumeTile] = []
+        self._tiles: dict[str, GameTile] = {}
+        self.buttons = {
+            name: QuietButton(icon=icon, height=metrics.mm(13), size_hint=(None, None))
+            for name, icon in (("history", "history"), ("hardware", "plug"), ("settings", "settings"))
+        }
+        for name, button in self.buttons.items():
+            tapped(button, lambda name=name: shell.open(Page(name)))
+            self.body.add_widget(button)
+        tapped(self.language, lambda: self.view and shell.submit(self.view.language.command))
+        for widget in (self.title, self.lead, self.language):
+            self.body.add_widget(widget)
+
+    @property
+    def cards(self) -> tuple[ResumeTile, ...]:
+        return tuple(self._cards)
+
+    @property
+    def tiles(self) -> tuple[GameTile, ...]:
+        return tuple(self._tiles.values())
+
+    def present(self, snapshot: Snapshot, words: Words) -> None:
+        view = self.view = present_home(snapshot, words, local_now())
+        self.title.text, self.lead.text = view.title, self.prompt(view.lead)
+        self.language.text = view.language.label
+        for name, text in (
+            ("history", view.history),
+            ("hardware", view.hardware),
+            ("settings", view.settings),
+        ):
+            self.buttons[name].text = text
+        self.buttons["hardware"].icon = "warning" if view.hardware_trouble else "plug"
+        shown = view.resume[:CARDS]
+        if [card.card.command for card in self._cards] != [card.command for card in shown]:
+            for card in self._cards:
+                self.body.remove_widget(card)
+            self._cards = [ResumeTile(self, card) for card in shown]
+            for card in self._cards:
+                self.body.add_widget(card)
+        for tile, card in zip(self._cards, shown, strict=True):
+            tile.show(card)
+        for tile in view.tiles:
+            if tile.game not in self._tiles:
+                self._tiles[tile.game] = tapped(GameTile(tile), lambda page=tile.page: self.shell.open(page))
+                self.body.add_widget(self._tiles[tile.game])
+            self._tiles[tile.game].show(tile)
+
+    def place(self) -> None:
+        """No bar and no prompt: the title and the language take the top."""
+        self.strip.width, self.strip.x, self.strip.top = self.width, self.x, self.top
+        self.body.pos, self.body.size = self.pos, (self.width, self.height - self.strip.height)
+        self.arrange(*self.body.pos, *self.body.size)
+
+    def arrange(self, x: float, y: float, width: float, height: float) -> None:
+        metrics = current().metrics
+        pad, gap, top = metrics.gap(4), metrics.gap(2), y + height
+        head = metrics.mm(14) if not metrics.portrait else metrics.mm(20)
+        self.language.right, self.language.center_y = x + width - pad, top - metrics.mm(7)
+        room = self.language.x - x - 2 * pad
+        upper = round(head * 0.55)
+        self.title.pos, self.title.size = (x + pad, top - upper - gap), (room, upper)
+        self.lead.pos, self.lead.size = (x + pad, top - head - gap), (room, head - upper)
+        share = (width - 2 * pad - 2 * gap) / 3
+        for place, button in enumerate(self.buttons.values()):
+            button.width = share
+            button.pos = (x + pad + place * (share + gap), y + pad)
+        low = y + pad + metrics.mm(13) + gap
+        left, high = width - 2 * pad, top - head - 2 * gap - low
+        if self._cards:
+            taken = high * (0.56 if len(self._tiles) > 1 or metrics.portrait else 0.6)
+            self._grid(self._cards, x + pad, low + high - taken, left, taken, 1 if metrics.portrait else 2)
+            high -= taken + gap
+        tiles = list(self._tiles.values())
+        columns = 1 if metrics.portrait else min(len(tiles), 2 if len(tiles) != 3 else 3) or 1
+        self._grid(tiles, x + pad, low, left, high, columns)
+
+    def _grid(
+        self, widgets: list[Any], x: float, y: float, width: float, height: float, columns: int
+    ) -> None:
+        if not widgets:
+            return
+        gap = current().metrics.gap(2)
+        columns = min(columns, len(widgets))
+        rows = -(-len(widgets) // columns)
+        wide, tall = (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows
+        for place, widget in enumerate(widgets):
+            row, column = divmod(place, columns)
+            widget.size = (wide, tall)
+            widget.pos = (x + column * (wide + gap), y + height - (row + 1) * tall - row * gap)

@@ -1,0 +1,125 @@
+"""Learn mode: pick a card, scan it, and its code means that card from then on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.uix.gridlayout import GridLayout
+
+from companion.commands import StopLearning
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui.presenters import common
+from ui.presenters.hardware import CardLine, LearnView, present_learn
+from ui.presenters.navigation import Page
+from ui.screens.base import Screen
+from ui.theme import PANEL, PRESSED, RAISED, SECONDARY, TEXT, current
+from ui.widgets.choices import Choice
+from ui.widgets.paint import BoxPaint, follow
+from ui.widgets.press import Pressable
+from ui.widgets.scroll import ScrollArea
+from ui.widgets.text import FitText
+
+if TYPE_CHECKING:
+    from ui.shell import Shell
+
+
+class LearnCard(Pressable):
+    """A card to teach, with how many codes mean it."""
+
+    def __init__(self, line: CardLine) -> None:
+        super().__init__(size_hint_y=None, height=current().metrics.target)
+        self._box = BoxPaint(self.canvas, PANEL)
+        self._name = FitText(roles=("body", "small"))
+        self._codes = FitText(roles=("small",), color=SECONDARY, halign="right")
+        self.add_widget(self._name)
+        self.add_widget(self._codes)
+        self.line = line
+        follow(self, self._place, "pos", "size", "pressed")
+
+    def show(self, line: CardLine) -> None:
+        if line != self.line:
+            self.line = line
+            self._place()
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        pad = metrics.gap(3)
+        self._box.place(self.x, self.y, self.width, self.height)
+        self._box.tint(PRESSED if self.pressed else TEXT if self.line.learning else PANEL)
+        ink = PANEL if self.line.learning and not self.pressed else TEXT
+        self._name.text, self._codes.text = self.line.name, self.line.codes
+        self._name.color, self._codes.color = ink, RAISED if self.line.learning else SECONDARY
+        room = max(0, self.width - 2 * pad)
+        codes = room * 0.4 if self.line.codes else 0
+        self._name.size, self._name.pos = (room - codes, self.height), (self.x + pad, self.y)
+        self._codes.size, self._codes.pos = (codes, self.height), (self.right - pad - codes, self.y)
+
+
+class LearnScreen(Screen):
+    def __init__(self, shell: Shell, page: Page) -> None:
+        super().__init__(shell, page)
+        self.game = page.game or common.playable()[0]
+        self.view: LearnView | None = None
+        metrics = current().metrics
+        self.choice = Choice()
+        self.choice.bind(on_choose=lambda _choice, game: self._pick_game(game))
+        self._games: tuple[tuple[str, str], ...] = ()
+        self.scroll = ScrollArea()
+        self.grid = GridLayout(cols=2 if metrics.portrait else 3, spacing=metrics.gap(1.5), size_hint_y=None)
+        self.grid.fbind("minimum_height", lambda _grid, height: setattr(self.grid, "height", height))
+        self.scroll.add_widget(self.grid)
+        self.cards: dict[str, LearnCard] = {}
+        self.body.add_widget(self.scroll)
+        self.foot.bind(on_action=lambda _foot: self._stop(), on_quiet=lambda _foot: self._forget())
+
+    def leave(self) -> None:
+        if self.view is not None and self.view.stop_command is not None:
+            self.shell.submit(StopLearning())
+
+    def _pick_game(self, game: str) -> None:
+        self._stop()
+        self.game = game
+        self.shell.again()
+
+    def _stop(self) -> None:
+        if self.view is not None and self.view.stop_command is not None:
+            self.ask(self.view.stop_command)
+
+    def _forget(self) -> None:
+        chosen = next((line for line in self.view.cards if line.learning), None) if self.view else None
+        if chosen is not None and chosen.forget is not None:
+            self.ask(chosen.forget)
+
+    def present(self, snapshot: Snapshot, words: Words) -> None:
+        view = self.view = present_learn(snapshot, words, self.game)
+        self.bar.title = view.title
+        if view.games != self._games:
+            self._games = view.games
+            self.choice.show(view.games)
+        self.choice.chosen = view.game
+        if len(view.games) > 1 and self.choice.parent is None:
+            self.body.add_widget(self.choice)
+        if list(self.cards) != [line.card for line in view.cards]:
+            self.grid.clear_widgets()
+            self.cards = {line.card: LearnCard(line) for line in view.cards}
+            for card in self.cards.values():
+                card.bind(on_release=lambda card: self.ask(card.line.command))
+                self.grid.add_widget(card)
+        for line in view.cards:
+            self.cards[line.card].show(line)
+        chosen = next((line for line in view.cards if line.learning), None)
+        calm = f"{view.scanned} {view.prompt}".strip()
+        self.foot.prompt, self.foot.refused = self.prompt(calm), self.troubled
+        self.foot.action_text = view.stop if view.stop_command is not None else ""
+        self.foot.quiet_text = view.forget if chosen is not None and chosen.forget is not None else ""
+
+    def arrange(self, x: float, y: float, width: float, height: float) -> None:
+        metrics = current().metrics
+        pad = metrics.gap(3)
+        top = y + height
+        if self.choice.parent is not None:
+            self.choice.width = width - 2 * pad
+            self.choice.pos = (x + pad, top - pad - self.choice.height)
+            top = self.choice.y
+        self.scroll.pos, self.scroll.size = (x + pad, y), (width - 2 * pad, max(0, top - y - metrics.gap(2)))

@@ -1,0 +1,142 @@
+"""The set-up checklist: tick boxes in order, secrets only while pressed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui.presenters.navigation import Page
+from ui.presenters.setup import Setup, StepLine, present_setup
+from ui.screens.base import Column, Screen
+from ui.theme import PANEL, RAISED, TEXT, current
+from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
+from ui.widgets.panels import ChecklistRow
+from ui.widgets.press import Pressable
+from ui.widgets.scroll import ScrollArea
+from ui.widgets.text import FitText
+
+if TYPE_CHECKING:
+    from ui.shell import Shell
+
+
+class Secret(Pressable):
+    """Words that are seen only while a finger holds them."""
+
+    hint = StringProperty("")
+    secret = StringProperty("")
+    open = BooleanProperty(False)
+
+    def __init__(self, hint: str, secret: str) -> None:
+        metrics = current().metrics
+        super().__init__(size_hint_y=None, height=metrics.target)
+        self._box = BoxPaint(self.canvas, RAISED)
+        self._mask = MaskPaint(self.canvas, TEXT)
+        self._label = FitText(roles=("body", "small"), strong=True)
+        self.add_widget(self._label)
+        self.hint, self.secret = hint, secret
+        follow(self, self._place, "pos", "size", "hint", "secret", "open")
+
+    def on_press(self) -> None:
+        self.open = True
+
+    def on_touch_move(self, touch) -> bool:
+        taken = super().on_touch_move(touch)
+        if touch.grab_current is self:
+            self.open = self.pressed
+        return taken
+
+    def on_touch_up(self, touch) -> bool:
+        if touch.grab_current is self:
+            self.open = False
+        return super().on_touch_up(touch)
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        inset = metrics.px(28) + 3 * metrics.gap(2)
+        pad, left = metrics.gap(3), self.x + inset
+        self._box.place(
+            left, self.y + metrics.gap(0.5), self.width - inset - pad, self.height - metrics.gap(1)
+        )
+        texture = icon_texture("eye", metrics.icon, metrics.stroke)
+        self._mask.show(texture, left + pad + metrics.icon / 2, self.center_y)
+        start = left + 2 * pad + metrics.icon
+        self._label.text = self.secret if self.open else self.hint
+        self._label.pos, self._label.size = (
+            (start, self.y),
+            (max(0, self.right - 2 * pad - start), self.height),
+        )
+
+
+class SetupScreen(Screen):
+    def __init__(self, shell: Shell, page: Page) -> None:
+        super().__init__(shell, page)
+        self.view: Setup | None = None
+        self.done: frozenset[int] = frozenset()
+        self._steps: tuple[tuple[str, str], ...] = ()
+        self.rows: list[ChecklistRow] = []
+        self.secrets: dict[int, Secret] = {}
+        self._ground = BoxPaint(self.body.canvas.before, PANEL)
+        self.scroll = ScrollArea()
+        self.column = Column(gap=0)
+        self.scroll.add_widget(self.column)
+        self.body.add_widget(self.scroll)
+        self.foot.bind(
+            on_action=lambda _foot: self.view and self.ask(self.view.begin_command),
+            on_quiet=lambda _foot: self._draw_again(),
+        )
+
+    def go_back(self) -> None:
+        if self.view is not None:
+            self.shell.submit(self.view.back_command)
+
+    def _draw_again(self) -> None:
+        self.done = frozenset()
+        if self.view is not None:
+            self.ask(self.view.draw_command)
+
+    def _tick(self, step: int, done: bool) -> None:
+        self.done = self.done | {step} if done else self.done - {step}
+        self.hush()
+        self.shell.again()
+
+    def present(self, snapshot: Snapshot, words: Words) -> None:
+        view = self.view = present_setup(snapshot, words, self.done)
+        self.bar.title = view.title
+        self.foot.prompt, self.foot.refused = self.prompt(view.prompt), self.troubled
+        self.foot.action_text, self.foot.quiet_text = view.begin, view.draw_again
+        texts = tuple((step.text, step.secret) for step in view.steps)
+        if texts != self._steps:
+            self._steps = texts
+            self._build(view)
+        for row, step in zip(self.rows, view.steps, strict=True):
+            row.done, row.next = step.done, step.next
+
+    def _build(self, view: Setup) -> None:
+        self.column.clear_widgets()
+        self.rows, self.secrets = [], {}
+        for number, step in enumerate(view.steps):
+            row = self._row(number, step)
+            self.rows.append(row)
+            self.column.add_widget(row)
+            if step.secret:
+                self.secrets[number] = Secret(view.look, step.secret)
+                self.column.add_widget(self.secrets[number])
+
+    def _row(self, number: int, step: StepLine) -> ChecklistRow:
+        row = ChecklistRow(step.text)
+        row.bind(on_tick=lambda _row, done: self._tick(number, done))
+        return row
+
+    def arrange(self, x: float, y: float, width: float, height: float) -> None:
+        metrics = current().metrics
+        pad, gap = metrics.gap(3), metrics.gap(2)
+        wide = min(width - 2 * pad, metrics.mm(190))
+        left = x + (width - wide) / 2
+        self._ground.place(left, y + gap, wide, height - 2 * gap)
+        self.scroll.pos, self.scroll.size = (
+            (left + gap, y + 2 * gap),
+            (wide - 2 * gap, max(0, height - 4 * gap)),
+        )

@@ -1,0 +1,162 @@
+"""The secret vote on the whole screen: hand it over, choose, cover, count, reveal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.widget import Widget
+
+from companion.commands import Command
+from ui.presenters.vote import Vote, VoteButton
+from ui.theme import GROUND, PRESSED, RAISED, SECONDARY, TEXT, current
+from ui.widgets.buttons import PrimaryButton, QuietButton
+from ui.widgets.paint import BoxPaint, follow
+from ui.widgets.press import Pressable
+from ui.widgets.seats import SeatSymbol
+from ui.widgets.text import FitText
+
+
+class Side(Pressable):
+    """One of the two choices. Both look exactly the same but for the word."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._box = BoxPaint(self.canvas, RAISED)
+        self._label = FitText(strong=True, halign="center", roles=("figure", "title", "body"))
+        self.add_widget(self._label)
+        follow(self, self._place, "pos", "size")
+        follow(self, lambda: self._box.tint(PRESSED if self.pressed else RAISED), "pressed")
+
+    @property
+    def text(self) -> str:
+        return self._label.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._label.text = text
+
+    def _place(self) -> None:
+        pad = current().metrics.gap(3)
+        self._box.place(self.x, self.y, self.width, self.height)
+        self._label.pos, self._label.size = (
+            (self.x + pad, self.y),
+            (max(0, self.width - 2 * pad), self.height),
+        )
+
+
+class VotePanel(Widget):
+    """Takes every touch while it is shown, so that nothing below it can be tapped by accident."""
+
+    def __init__(self, submit: Callable[[Command], int]) -> None:
+        super().__init__()
+        self._submit = submit
+        self.vote: Vote | None = None
+        self._ground = BoxPaint(self.canvas.before, GROUND, radius=0)
+        self.symbol = SeatSymbol(0, side=current().metrics.px(64))
+        self.headline = FitText(strong=True, halign="center", roles=("figure", "title", "body"))
+        self.detail = FitText(halign="center", roles=("body", "small"), color=SECONDARY)
+        self.count = FitText(strong=True, halign="center", roles=("huge",), color=TEXT)
+        self.action = PrimaryButton(size_hint=(None, None))
+        self.sides = (Side(), Side())
+        self.restart = QuietButton(icon="undo")
+        self.action.bind(on_release=lambda _button: self._tap(0))
+        for place, side in enumerate(self.sides):
+            side.bind(on_release=lambda _side, place=place: self._tap(place))
+        self.restart.bind(on_release=lambda _button: self._again())
+        follow(self, self._place, "pos", "size")
+
+    def show(self, vote: Vote) -> None:
+        if vote == self.vote:
+            return
+        self.vote = vote
+        self.clear_widgets()
+        shown: list[Widget] = [self.headline, self.detail]
+        if vote.turn is not None:
+            self.symbol.seat = vote.turn
+            shown.append(self.symbol)
+        if vote.kind == "choose":
+            for side, button in zip(self.sides, vote.buttons, strict=True):
+                side.text = button.label
+                shown.append(side)
+        elif vote.kind == "count":
+            shown.append(self.count)
+        elif vote.buttons:
+            self.action.text = vote.buttons[0].label
+            shown.append(self.action)
+        if vote.restart is not None:
+            self.restart.text = vote.restart.label
+            shown.append(self.restart)
+        self.headline.text, self.detail.text, self.count.text = vote.headline, vote.detail, vote.count
+        for widget in shown:
+            self.add_widget(widget)
+        self._place()
+
+    def _tap(self, place: int) -> None:
+        """Send the tap; a choice is covered at once, before the table has answered."""
+        if self.vote is None:
+            return
+        button = self.vote.buttons[place]
+        if self.vote.kind == "choose":
+            self._cover()
+        self._submit(button.command)
+
+    def _again(self) -> None:
+        if self.vote is not None and isinstance(self.vote.restart, VoteButton):
+            self._submit(self.vote.restart.command)
+
+    def _cover(self) -> None:
+        """Nothing but the ground until the next snapshot."""
+        self.vote = None
+        self.clear_widgets()
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        self._ground.place(self.x, self.y, self.width, self.height)
+        vote = self.vote
+        if vote is None:
+            return
+        pad, middle = metrics.gap(6), self.center_x
+        room = max(0, self.width - 2 * pad)
+        side = self.symbol.height
+        big = max(metrics.vote, round(self.height * 0.2))
+        top = self.top - pad
+        if vote.turn is not None:
+            top -= side + metrics.gap(2)
+            self.symbol.pos = (middle - side / 2, top + metrics.gap(2))
+        low = self.y + pad
+        if vote.restart is not None:
+            self.restart.pos = (round(middle - self.restart.width / 2), low)
+            low += self.restart.height + metrics.gap(4)
+        if vote.kind == "choose":
+            gap = max(metrics.apart, metrics.gap(6))
+            wide = (room - gap) / 2
+            tall = min(max(metrics.vote, round(self.height * 0.4)), metrics.mm(46))
+            low += (self.height * 0.06) if metrics.portrait else 0
+            for place, button in enumerate(self.sides):
+                button.size, button.pos = (wide, tall), (self.x + pad + place * (wide + gap), low)
+            low += tall + metrics.gap(4)
+        elif vote.kind == "count":
+            self.count.size, self.count.pos = (room, self.height * 0.5), (self.x + pad, self.y + pad)
+            low = self.count.top
+        elif vote.buttons:
+            wide = min(room, max(self.action.natural_width, metrics.mm(70)))
+            self.action.size, self.action.pos = (wide, big), (round(middle - wide / 2), low)
+            low += big + metrics.gap(4)
+        height = max(0, top - low)
+        self.headline.size, self.headline.pos = (
+            (room, round(height * 0.62)),
+            (self.x + pad, low + height * 0.38),
+        )
+        self.detail.size, self.detail.pos = (room, round(height * 0.36)), (self.x + pad, low)
+
+    def on_touch_down(self, touch) -> bool:
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch) -> bool:
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch) -> bool:
+        super().on_touch_up(touch)
+        return True
