@@ -1,0 +1,312 @@
+"""What stands round the path: what hands do, who is where, the big question, the calm between temples."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from ui.games import Press
+from ui.games.incan_gold.paint import (
+    ARTIFACT,
+    SANDSTONE,
+    Piece,
+    Pieces,
+    drawing,
+    figure,
+    gems,
+    owners,
+    seats,
+    space,
+    symbol,
+    word,
+)
+from ui.games.incan_gold.presenter import Camp, Hand, Summary, TempleMark
+from ui.theme import DANGER, DIMMED, GROUND, LINE, PANEL, PRESSED, RAISED, SECONDARY, TEXT, current
+from ui.widgets.buttons import IconButton
+from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
+from ui.widgets.press import Pressable
+from ui.widgets.text import FitText, Paragraph, measure
+
+
+class Told(Widget):
+    """What just happened, with undo beside it. Events: ``on_undo()`` and ``on_refused(reason)``."""
+
+    __events__ = ("on_undo", "on_refused")
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._box = BoxPaint(self.canvas, PANEL)
+        self._words = FitText(roles=("body", "small"))
+        self._undo = IconButton("undo", filled=True)
+        self._undo.bind(on_release=lambda _button: self.dispatch("on_undo"))
+        self._undo.bind(on_refused=lambda _button, reason: self.dispatch("on_refused", reason))
+        self.add_widget(self._words)
+        self.add_widget(self._undo)
+        follow(self, self._place, "pos", "size")
+
+    def show(self, text: str, undo: Press) -> None:
+        self._words.text = text
+        self._undo.allowed, self._undo.reason = undo.command is not None, undo.why
+
+    def wanted_height(self, width: float) -> int:
+        """Px for all words in this width, at least a finger's target."""
+        metrics = current().metrics
+        words = measure(self._words.text, metrics.small, width=self._room(width))[1]
+        return max(metrics.target, words + metrics.gap(2))
+
+    def _room(self, width: float) -> float:
+        return max(1, width - current().metrics.target - current().metrics.gap(5))
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        self._box.place(self.x, self.y, self.width, self.height)
+        self._undo.size = (metrics.target, self.height)
+        self._undo.pos = (self.right - metrics.target, self.y)
+        self._words.size = (self._room(self.width), self.height)
+        self._words.pos = (self.x + metrics.gap(3), self.y)
+
+    def on_undo(self) -> None:
+        """Take it back."""
+
+    def on_refused(self, reason: str) -> None:
+        """Undo was tapped while it can't be done."""
+
+
+class HandLine(Widget):
+    """One thing for hands: its gems drawn, then the words."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._stones = Pieces()
+        self._words = Paragraph(role="small")
+        self.add_widget(self._stones)
+        self.add_widget(self._words)
+        follow(self, self._place, "pos", "width")
+
+    def show(self, hand: Hand) -> None:
+        self._stones.show(tuple(gems(hand.stones)))
+        self._words.text = hand.text
+        self._place()
+
+    def fit(self, width: float) -> None:
+        """Take this width; the height follows at once."""
+        self.width = width
+        self._place()
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        indent = self._stones.natural_width + metrics.gap() if self._stones.natural_width else 0
+        room = max(1, self.width - indent)
+        line = measure("A", metrics.small)[1]
+        needed = measure(self._words.text, metrics.small, width=room)[1]
+        self.height = max(line, needed)
+        self._stones.pos = (self.x, self.y + self.height - line)
+        self._stones.size = (indent, line)
+        self._words.width = room
+        self._words.pos = (self.x + indent, self.y + (self.height - needed))
+
+
+class Hands(Pressable):
+    """What hands do now, a line each. When not all fit, a tap opens the rest over the path."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.opened = False
+        self._box = BoxPaint(self.canvas, PANEL)
+        self._more = MaskPaint(self.canvas.after, SECONDARY)
+        self._lines: list[HandLine] = []
+        self._count = 0
+        follow(self, self._place, "pos", "size", "pressed")
+
+    def show(self, hands: tuple[Hand, ...]) -> None:
+        while len(self._lines) < len(hands):
+            self._lines.append(HandLine())
+        self._count = len(hands)
+        for line, hand in zip(self._lines, hands, strict=False):
+            line.show(hand)
+
+    def wanted_height(self, width: float) -> int:
+        """Px for all lines in this width; 0 without any."""
+        if not self._count:
+            return 0
+        metrics = current().metrics
+        for line in self._lines[: self._count]:
+            line.fit(width - metrics.gap(6))
+        gaps = metrics.gap(0.5) * (self._count - 1) + metrics.gap(3)
+        return round(sum(line.height for line in self._lines[: self._count]) + gaps)
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        wanted = self.wanted_height(self.width)
+        cut = wanted > self.height + 1
+        self._box.place(self.x, self.y, self.width if self._count else 0, self.height)
+        self._box.tint(PRESSED if self.pressed and cut else RAISED if self.opened else PANEL)
+        top = self.top - max(metrics.gap(1.5), (self.height - wanted) / 2 + metrics.gap(1.5))
+        for index, line in enumerate(self._lines):
+            shown = index < self._count and top - line.height >= self.y
+            if shown and line.parent is None:
+                self.add_widget(line)
+            elif not shown and line.parent is self:
+                self.remove_widget(line)
+            line.pos = (self.x + metrics.gap(3), round(top - line.height))
+            top -= line.height + metrics.gap(0.5)
+        side = round(metrics.icon * 0.8)
+        mark = icon_texture("down", side, metrics.stroke) if cut else None
+        self._more.show(mark, self.right - side / 2 - metrics.gap(), self.y + side / 2)
+
+
+class CampLine(Widget):
+    """Who is in the temple with what beside their tents, who is in camp, who has artifacts."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._left, self._right = Pieces(), Pieces()
+        self.add_widget(self._left)
+        self.add_widget(self._right)
+        follow(self, self._place, "pos", "size")
+
+    def show(self, camp: Camp) -> None:
+        metrics = current().metrics
+        side = metrics.px(24)
+        left: list[Piece] = []
+        if camp.inside:
+            left += [symbol("temple", side, SANDSTONE), *seats(camp.inside), space(metrics.gap(3))]
+            left += [word(camp.beside, SECONDARY), *gems(camp.stones)]
+        right: list[Piece] = []
+        if camp.outside:
+            right += [symbol("tent", side, SECONDARY), *seats(camp.outside)]
+        if camp.artifacts:
+            right += [space(metrics.gap(3)), *owners(camp.artifacts)]
+        self._left.show(tuple(left))
+        self._right.show(tuple(right))
+        self._place()
+
+    def _place(self) -> None:
+        self._left.size, self._left.pos = (self.width, self.height), self.pos
+        wide = self._right.natural_width
+        self._right.size, self._right.pos = (wide, self.height), (round(self.right - wide), self.y)
+
+
+class Ask(Widget):
+    """The big question while a vote is due, and the odds for the table that wants them."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._question, self._chance = Pieces(), Pieces()
+        self.add_widget(self._question)
+        self.add_widget(self._chance)
+        self._large = False
+        follow(self, self._place, "pos", "size")
+
+    def show(self, question: str, chance: str) -> None:
+        self._large = bool(question)
+        self._question.show((word(question, current().accent, "figure", strong=True),) if question else ())
+        self._chance.show((word(chance, TEXT if question else SECONDARY),) if chance else ())
+        self._place()
+
+    @property
+    def wanted_height(self) -> int:
+        metrics = current().metrics
+        if self._large:
+            return metrics.px(56)
+        return metrics.px(26) if self._chance.natural_width else 0
+
+    def _place(self) -> None:
+        self._question.size, self._question.pos = (self.width, self.height), self.pos
+        wide = self._chance.natural_width
+        self._chance.size = (wide, self.height)
+        self._chance.pos = (round(self.right - wide) if self._large else self.x, self.y)
+
+
+class Temples(Widget):
+    """The five temples in a row: done, next, still to come."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._marks: tuple[TempleMark, ...] = ()
+        follow(self, self._draw, "pos", "size")
+
+    def show(self, marks: tuple[TempleMark, ...]) -> None:
+        self._marks = marks
+        self._draw()
+
+    def _draw(self) -> None:
+        self.canvas.clear()
+        if not self._marks or self.height < 16:
+            return
+        metrics = current().metrics
+        step = self.width / len(self._marks)
+        side = int(min(self.height, step - metrics.gap(2), metrics.px(110)))
+        with self.canvas:
+            for index, mark in enumerate(self._marks):
+                x = self.x + index * step + (step - side) / 2
+                colour = current().accent if mark.next else RAISED if mark.done else SANDSTONE
+                Color(*colour)
+                y = self.center_y - side / 2
+                Rectangle(texture=drawing("temple", side), pos=(round(x), round(y)), size=(side, side))
+                Color(*(DIMMED if mark.done else GROUND))
+                number = figure(str(mark.number), round(side * 0.42))
+                at = (round(x + (side - number.width) / 2), round(y + side * 0.42 - number.height / 2))
+                Rectangle(texture=number, pos=at, size=number.size)
+
+
+class SummaryView(Widget):
+    """Between two temples: what scared everybody off or that all are home, and what is left of the box."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._hero = MaskPaint(self.canvas, TEXT)
+        self._line = BoxPaint(self.canvas, LINE, radius=0)
+        self._temples = Temples()
+        self._home, self._gone = Pieces(), Pieces()
+        for widget in (self._temples, self._home, self._gone):
+            self.add_widget(widget)
+        self._drawing, self._colour = "gate", SANDSTONE
+        follow(self, self._place, "pos", "size")
+
+    def show(self, summary: Summary, begun: bool) -> None:
+        metrics = current().metrics
+        side = metrics.px(28)
+        if summary.scared_by is not None:
+            self._drawing, self._colour = summary.scared_by.shape, DANGER
+        else:
+            self._drawing, self._colour = ("tent", TEXT) if begun else ("gate", SANDSTONE)
+        self._temples.show(summary.temples)
+        home = owners(summary.artifacts) or [word(summary.no_artifacts)]
+        if not begun:
+            self._home.show(())
+            self._gone.show(())
+        else:
+            self._home.show((symbol("artifact:7", side, ARTIFACT), word(summary.home, SECONDARY), *home))
+            lost: list[Piece] = [symbol(face.shape, side, DANGER) for face in summary.gone]
+            none = [word(summary.none_gone)]
+            self._gone.show((word(summary.removed, SECONDARY), *(lost or none)))
+        self._place()
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        if self.height < 16:
+            return
+        pad, gap = metrics.gap(4), metrics.gap(4)
+        line = metrics.px(36)
+        wide = self._home.natural_width + self._gone.natural_width + 3 * gap
+        rows = 0 if not self._home.natural_width else 1 if wide <= self.width - 2 * pad else 2
+        foot = rows * line
+        free = self.height - foot - metrics.gap(2)
+        side = int(max(24, min(free - metrics.gap(2), metrics.px(220), self.width * 0.24)))
+        middle = self.y + foot + metrics.gap(1) + free / 2
+        self._hero.tint(self._colour)
+        self._hero.show(drawing(self._drawing, side), self.x + pad + side / 2, middle)
+        start = self.x + 2 * pad + side + gap
+        self._temples.size = (self.right - pad - start, free)
+        self._temples.pos = (start, middle - free / 2)
+        self._line.place(
+            self.x + pad, self.y + foot, self.width - 2 * pad if rows else 0, max(1, metrics.px(1))
+        )
+        self._home.size = self._gone.size = (self.width - 2 * pad, line)
+        if rows == 2:
+            self._home.pos, self._gone.pos = (self.x + pad, self.y + line), (self.x + pad, self.y)
+        else:
+            self._home.pos = (self.x + pad, self.y)
+            self._gone.size = (self._gone.natural_width, line)
+            self._gone.pos = (round(self.right - pad - self._gone.natural_width), self.y)

@@ -1,0 +1,281 @@
+"""The expedition between the bar and the seats: shows what the presenter gives, submits what is tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.animation import Animation
+from kivy.uix.widget import Widget
+
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui.games import Action, Submit
+from ui.games.incan_gold.cards import Path, PickCell, Picker
+from ui.games.incan_gold.paint import STONES, drawing
+from ui.games.incan_gold.parts import Ask, CampLine, Hands, SummaryView, Told
+from ui.games.incan_gold.presenter import Expedition, marking, not_inside, present, present_action
+from ui.theme import DANGER, PRESSED, TEXT, Metrics, current
+from ui.widgets.paint import BoxPaint, MaskPaint, follow
+from ui.widgets.text import Paragraph, measure
+
+
+class Bubble(Widget):
+    """A remark beside what was tapped."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._box = BoxPaint(self.canvas, PRESSED)
+        self._words = Paragraph(role="small", strong=True)
+        self.add_widget(self._words)
+
+    def say(self, text: str, colour, x: float, y: float, left: float, right: float) -> None:
+        """Above the point x, y, within left and right; "" hides it."""
+        metrics = current().metrics
+        pad = metrics.gap(3)
+        wide = min(measure(text, metrics.small, True)[0] + 2, right - left - 2 * pad) if text else 0
+        tall = measure(text, metrics.small, True, wide)[1] if text else 0
+        start = max(left, min(right - wide - 2 * pad, x - wide / 2 - pad))
+        shown = bool(text)
+        self._box.place(start, y, wide + 2 * pad if shown else 0, tall + 2 * pad if shown else 0)
+        self._words.text, self._words.color = text, colour
+        self._words.width = max(1, wide)
+        self._words.pos = (start + pad, y + pad)
+        self.opacity = 1 if shown else 0
+
+
+class Stone(Widget):
+    """A gem on its way from the card to a seat."""
+
+    def __init__(self, kind: str, **kwargs):
+        side = current().metrics.px(20)
+        super().__init__(size_hint=(None, None), size=(side, side), **kwargs)
+        self._mask = MaskPaint(self.canvas, STONES[kind])
+        follow(self, lambda: self._mask.show(drawing(kind, side), *self.center), "pos")
+
+
+class ExpeditionTable(Widget):
+    """The game's table (`ui.games.GameTable`)."""
+
+    def __init__(self, submit: Submit, metrics: Metrics, changed: Callable[[], None], **kwargs):
+        super().__init__(**kwargs)
+        self._submit, self._metrics, self._changed = submit, metrics, changed
+        self._snapshot: Snapshot | None = None
+        self._words: Words | None = None
+        self._seen: Expedition | None = None
+        self._leaving: frozenset[str] = frozenset()
+        self._tickets: set[int] = set()
+        self._tapped: PickCell | None = None
+        self._scan = 0
+        self._scan_position = -1
+        self._said = ""
+        self._path, self._picker, self._camp = Path(), Picker(), CampLine()
+        self._told, self._hands = Told(), Hands()
+        self._ask, self._summary, self._bubble = Ask(), SummaryView(), Bubble()
+        self._picker.bind(on_pick=self._picked)
+        self._told.bind(on_undo=self._undone)
+        self._told.bind(on_refused=lambda _told, reason: self._say(reason))
+        self._hands.bind(on_release=self._open_hands)
+        follow(self, self._arrange, "pos", "size")
+
+    # what the shell asks
+
+    def show(self, snapshot: Snapshot, words: Words) -> None:
+        before, self._snapshot, self._words = self._snapshot, snapshot, words
+        if before is None or before.position != snapshot.position or before.play != snapshot.play:
+            self._said = ""
+            self._hands.opened = False
+            if self._leaving:
+                self._leaving = frozenset()
+        self._refresh(forward=before is not None and before.position < snapshot.position)
+
+    def action(self) -> Action | None:
+        if not self._leaving or self._snapshot is None or self._words is None:
+            return None
+        return present_action(self._snapshot, self._words, self._leaving)
+
+    def tap_seat(self, player: str) -> bool:
+        """Hands are open: who leaves is tapped, once more to take it back."""
+        if self._snapshot is None or self._words is None or not marking(self._snapshot):
+            return False
+        why = not_inside(self._snapshot, player, self._words)
+        if why:
+            self._say(why)
+            return True
+        self._said = ""
+        self._leaving ^= {player}
+        self._refresh(forward=False)
+        self._changed()
+        return True
+
+    def takes(self, ticket: int) -> bool:
+        return ticket in self._tickets
+
+    def note_refusals_of(self, ticket: int) -> None:
+        """A refusal with this ticket is said here, at the cards."""
+        self._tickets.add(ticket)
+        self._refresh(forward=False)
+
+    # what fingers do
+
+    def _picked(self, _picker: Picker, cell: PickCell) -> None:
+        self._tapped = cell
+        self._said = ""
+        self._tickets.add(self._submit(cell.pick.command))
+
+    def _undone(self, _told: Told) -> None:
+        if self._seen is not None and self._seen.undo.command is not None:
+            self._submit(self._seen.undo.command)
+
+    def _open_hands(self, _hands: Hands) -> None:
+        self._hands.opened = (
+            not self._hands.opened and self._hands.wanted_height(self._hands.width) > self._hands.height
+        )
+        self._arrange()
+
+    def _say(self, text: str) -> None:
+        self._said = text
+        self._arrange()
+
+    # what is drawn
+
+    def _refresh(self, forward: bool) -> None:
+        snapshot, words = self._snapshot, self._words
+        if snapshot is None or words is None:
+            return
+        before = self._seen
+        self._seen = seen = present(
+            snapshot,
+            words,
+            leaving=self._leaving,
+            refused=snapshot.refusal is not None and snapshot.refusal.ticket in self._tickets,
+            fresh_scan=self._is_fresh(snapshot),
+        )
+        if seen == before:
+            return
+        self._told.show(seen.told, seen.undo)
+        self._hands.show(seen.hands)
+        self._picker.show(seen.picks)
+        self._camp.show(seen.camp)
+        self._ask.show(seen.question, seen.chance)
+        if seen.summary is not None:
+            self._summary.show(seen.summary, begun=bool(seen.temple))
+        self._arrange()
+        deal = forward and before is not None and len(seen.cards) == len(before.cards) + 1
+        self._path.show(seen.temple, seen.cards, deal=deal)
+        if deal and before is not None and seen.camp.beside != before.camp.beside:
+            self._send_gems(seen)
+
+    def _is_fresh(self, snapshot: Snapshot) -> bool:
+        """Whether the last scan came since the last move (and not before this table was made)."""
+        number = snapshot.scanned.number if snapshot.scanned is not None else 0
+        if number != self._scan:
+            if self._seen is not None:
+                self._scan_position = snapshot.position
+            self._scan = number
+        return self._scan_position == snapshot.position
+
+    def _arrange(self) -> None:
+        seen = self._seen
+        if seen is None or self.width < 50 or self.height < 50:
+            return
+        m = self._metrics
+        pad, gap = m.gap(2), m.gap()
+        x, width = self.x + pad, self.width - 2 * pad
+        low, top = self.y + gap, self.top - gap
+        if seen.picks:
+            tall = self._picker.wanted_height(width)
+            self._place(self._picker, x, low, width, tall)
+            low += tall + m.gap(1.5)
+        asked = self._ask.wanted_height
+        if asked:
+            self._place(self._ask, x, low, width, asked)
+            low += asked
+        self._keep(self._picker, bool(seen.picks))
+        self._keep(self._ask, bool(asked))
+        least = m.px(54 if seen.picks else 76)
+        top = self._arrange_told(x, top, width, top - low - least)
+        camp = m.px(32)
+        summary = seen.summary is not None
+        with_camp = not summary and top - low - camp >= m.px(76)
+        if with_camp:
+            self._place(self._camp, x, low, width, camp)
+            low += camp
+        self._keep(self._camp, with_camp)
+        self._keep(self._path, not summary)
+        self._keep(self._summary, summary)
+        middle = self._summary if summary else self._path
+        self._place(middle, x, low, width, max(0, top - low))
+        self._raise(self._hands if self._hands.opened else None)
+        self._arrange_bubble(seen)
+
+    def _arrange_told(self, x: float, top: float, width: float, most: float) -> float:
+        """What happened and what hands do: beside each other, or under each other in portrait."""
+        seen, m = self._seen, self._metrics
+        gap = m.gap()
+        has_hands = bool(seen.hands)
+        beside = has_hands and not m.portrait
+        self._keep(self._told, bool(seen.told))
+        self._keep(self._hands, has_hands)
+        if not seen.told and not has_hands:
+            return top
+        narrow = round(width * 0.47) if beside else width
+        column = width - narrow - gap if beside else width
+        told = self._told.wanted_height(narrow)
+        wanted = self._hands.wanted_height(column)
+        room = max(told, most) if beside else max(m.px(48), most - told - gap)
+        tall = min(wanted, room)
+        if beside:
+            told = tall = max(tall, told)
+            place = x + narrow + gap, top
+        else:
+            place = x, top - told - gap
+        self._place(self._told, x, top - told, narrow, told)
+        shown = wanted if self._hands.opened else tall
+        self._place(self._hands, place[0], place[1] - shown, column, shown)
+        used = tall if beside else told + (gap + tall if has_hands else 0)
+        return top - max(used, told) - gap
+
+    def _arrange_bubble(self, seen: Expedition) -> None:
+        text = self._said or seen.note
+        refused = bool(seen.note) or bool(self._said)
+        edge = self._metrics.gap(2)
+        if seen.picks and seen.note and not self._said:
+            at = self._tapped if self._tapped in self._picker.cells else self._picker
+            x, y = at.center_x, at.top + self._metrics.gap()
+        else:
+            x, y = self.center_x, self.y + self._metrics.gap()
+        colour = DANGER if refused else TEXT
+        self._bubble.say(text, colour, x, y, self.x + edge, self.right - edge)
+        self._keep(self._bubble, bool(text))
+        self._raise(self._bubble if text else None)
+
+    def _place(self, widget: Widget, x: float, y: float, width: float, height: float) -> None:
+        widget.size = (round(width), round(height))
+        widget.pos = (round(x), round(y))
+
+    def _keep(self, widget: Widget, shown: bool) -> None:
+        if shown and widget.parent is None:
+            self.add_widget(widget)
+        elif not shown and widget.parent is self:
+            self.remove_widget(widget)
+
+    def _raise(self, widget: Widget | None) -> None:
+        if widget is not None and self.children and self.children[0] is not widget:
+            self.remove_widget(widget)
+            self.add_widget(widget)
+
+    def _send_gems(self, seen: Expedition) -> None:
+        """A gem travels from the newest card to each seat in the temple."""
+        seconds = current().motion("travel")
+        if not seconds or not self._path.cards:
+            return
+        start = self._path.cards[-1]
+        seats = len(seen.camp.inside) + len(seen.camp.outside)
+        columns = self._metrics.seat_columns if self._metrics.portrait else seats
+        for seat in seen.camp.inside:
+            stone = Stone("turquoise", center=start.center)
+            self.add_widget(stone)
+            goal = self.x + self.width * (seat % columns + 0.5) / columns - stone.width / 2, self.y
+            flight = Animation(pos=goal, duration=seconds, transition="in_out_quad")
+            flight.bind(on_complete=lambda _flight, stone: self.remove_widget(stone))
+            flight.start(stone)
