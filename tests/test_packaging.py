@@ -69,29 +69,25 @@ def test_the_wheel_carries_catalogues_components_and_screens(tmp_path: Path) -> 
     assert f"{folder}/kivy.ini" in packed
 
 
-def test_kivy_takes_its_settings_as_they_stand(tmp_path: Path) -> None:
-    """Another config_version would have Kivy fill [input] with its own providers: double touches."""
-    config = tmp_path / "config.ini"
-    shutil.copy(REPO / "config/kivy.ini", config)
+def test_kivy_has_exactly_one_touch_provider_and_the_settings_of_kivy_ini(tmp_path: Path) -> None:
+    """Kivy would fill [input] with providers of its own, and every touch would come twice."""
     code = (
-        "import json; from kivy.config import Config; "
+        "import json; from ui.config import ScreenConfig, prepare_environment; "
+        f"prepare_environment(ScreenConfig(home={str(tmp_path)!r})); "
+        "from kivy.config import Config; "
         "print(json.dumps({s: dict(Config.items(s)) for s in Config.sections()}))"
     )
     environment = {
-        **{name: value for name, value in os.environ.items() if not name.startswith(("KIVY_", "KCFG_"))},
-        "KIVY_HOME": str(tmp_path),
-        "KIVY_NO_ARGS": "1",
-        "KIVY_NO_CONSOLELOG": "1",
+        name: value for name, value in os.environ.items() if not name.startswith(("KIVY_", "KCFG_"))
     }
     done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
+        [sys.executable, "-c", code], env=environment, cwd=REPO, check=True, capture_output=True, text=True
     )
     read = json.loads(done.stdout.splitlines()[-1])
-    assert read["input"] == {}
+    assert read["input"] == {"mouse": "mouse,disable_multitouch"}
     assert read["modules"] == {}
     assert read["kivy"]["exit_on_escape"] == "0"
     assert read["kivy"]["log_enable"] == "0"
     assert read["kivy"]["keyboard_mode"] == "systemanddock"
     assert read["graphics"]["maxfps"] == "30"
     assert read["graphics"]["multisamples"] == "0"
-    assert config.read_text() == (REPO / "config/kivy.ini").read_text()

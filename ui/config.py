@@ -39,7 +39,7 @@ class ScreenConfig(Struct, frozen=True):
 
 # What must hold even if the owner's kivy.ini is empty or damaged.
 FIRM: dict[str, dict[str, str]] = {
-    "kivy": {"exit_on_escape": "0", "log_enable": "0", "config_version": "27"},
+    "kivy": {"exit_on_escape": "0", "log_enable": "0"},
     "graphics": {"multisamples": "0", "allow_screensaver": "0"},
 }
 
@@ -87,9 +87,11 @@ def kivy_settings(config: ScreenConfig, template: str) -> configparser.ConfigPar
 
 
 def prepare_environment(config: ScreenConfig) -> None:
-    """Set what Kivy reads while it is imported. Call it before anything imports Kivy.
+    """Set what Kivy reads while it is imported. Call it before anything else imports Kivy.
 
-    Raises RuntimeError if Kivy is imported already and OSError if ``config.home`` can't be written.
+    Kivy's own reading of a config file would add touch providers of its own, so it gets its
+    settings here. Raises RuntimeError if Kivy is imported already and OSError if ``config.home``
+    can't be written.
     """
     if "kivy" in sys.modules:
         raise RuntimeError("prepare_environment must come before Kivy is imported")
@@ -97,12 +99,9 @@ def prepare_environment(config: ScreenConfig) -> None:
     home.mkdir(parents=True, exist_ok=True)
     template = template_file()
     text = template.read_text(encoding="utf-8", errors="replace") if template else ""
-    fresh = home / "config.ini.new"
-    with fresh.open("w", encoding="utf-8") as stream:
-        kivy_settings(config, text).write(stream)
-    fresh.replace(home / "config.ini")
     os.environ.update(
         KIVY_NO_ARGS="1",
+        KIVY_NO_CONFIG="1",
         KIVY_NO_FILELOG="1",
         KIVY_LOG_MODE="PYTHON",
         KIVY_HOME=str(home),
@@ -111,3 +110,12 @@ def prepare_environment(config: ScreenConfig) -> None:
         KIVY_METRICS_FONTSCALE="1",
         SDL_TOUCH_MOUSE_EVENTS="0",
     )
+    from kivy.config import Config
+
+    wanted = kivy_settings(config, text)
+    Config.remove_section("input")
+    for section in wanted.sections():
+        if not Config.has_section(section):
+            Config.add_section(section)
+        for key, value in wanted.items(section):
+            Config.set(section, key, value)
