@@ -188,8 +188,8 @@ class Desk:
         return min((time for time in times if time is not None), default=None)
 
     def knows_code(self, code: str) -> bool:
-        """Whether a code has been learned for any game. May be asked from other threads."""
-        return any(known == code for _, known in self._codes.copy())
+        """Whether a code has been learned for any game, or is being learned. Any thread may ask."""
+        return self._learning is not None or any(known == code for _, known in self._codes.copy())
 
     def _command(self, command: Command, ticket: int) -> None:
         try:

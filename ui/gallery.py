@@ -11,7 +11,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from ui.pictures import step, take_picture  # noqa: F401 - for those who look at the gallery in tests
+from ui.pictures import step, take_picture
 
 
 def prepare(headless: bool) -> None:

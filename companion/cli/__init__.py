@@ -12,7 +12,7 @@ from companion import __version__
 # command → the module that holds it
 COMMANDS = {
     "run": "app",
-    "demo": "app",
+    "demo": "demo",
     "doctor": "doctor",
     "export": "plays",
     "legal": "records",
