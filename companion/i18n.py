@@ -1,11 +1,12 @@
 """Words: every sentence for people comes from the catalogues, in English or Vietnamese.
 
 Catalogues are gettext ``.po`` files whose msgids are codes (``refusal.vote-due``); ``make
-messages`` compiles them. ``companion/locale`` holds the shared ones, each game's folder its own.
+messages`` compiles them. ``companion/locale`` holds the shared ones, each game's folder its own; a
+game from elsewhere brings its folder as ``extra``.
 """
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -17,16 +18,16 @@ LANGUAGES: tuple[Language, ...] = ("vi", "en")
 _HERE = Path(__file__).parent
 
 
-def catalogue_files(language: str, kind: str = "mo") -> list[Path]:
-    """All catalogues of a language: the shared ones, then one for each game."""
-    folders = [_HERE / "locale", *sorted((_HERE / "games").glob("*/locale"))]
+def catalogue_files(language: str, kind: str = "mo", extra: tuple[Path, ...] = ()) -> list[Path]:
+    """All catalogues of a language: the shared ones, then one for each game, then those in ``extra``."""
+    folders = [_HERE / "locale", *sorted((_HERE / "games").glob("*/locale")), *extra]
     return [file for folder in folders for file in sorted((folder / language).glob(f"LC_MESSAGES/*.{kind}"))]
 
 
 @cache
-def _translations(language: Language) -> gettext.GNUTranslations:
+def _translations(language: Language, extra: tuple[Path, ...]) -> gettext.GNUTranslations:
     chain: gettext.GNUTranslations | None = None
-    for file in catalogue_files(language):
+    for file in catalogue_files(language, extra=extra):
         with file.open("rb") as stream:
             one = gettext.GNUTranslations(stream)
         if chain is None:
@@ -39,11 +40,14 @@ def _translations(language: Language) -> gettext.GNUTranslations:
 
 
 class Words:
-    """One language: ``words(message)`` gives the sentence, ``words.text(code, **facts)`` too."""
+    """One language: ``words(message)`` gives the sentence, ``words.text(code, **facts)`` too.
 
-    def __init__(self, language: Language) -> None:
+    ``extra`` are more folders laid out as ``companion/locale``.
+    """
+
+    def __init__(self, language: Language, extra: Iterable[Path] = ()) -> None:
         self.language = language
-        self._translations = _translations(language)
+        self._translations = _translations(language, tuple(extra))
 
     def __call__(self, message: Message) -> str:
         return self._render(message.code, message.facts)
