@@ -33,7 +33,7 @@ class PastRow(Widget):
         self._result = FitText(line.result, ("body", "small"))
         for widget in (self._title, self._when, self._result):
             self.add_widget(widget)
-        self.button = QuietButton(line.open_label) if line.command is not None else None
+        self.button = QuietButton(line.open_label, size_hint=(1, None)) if line.command is not None else None
         if self.button is not None:
             self.button.bind(on_release=lambda _button: screen.ask(line.command))
             self.add_widget(self.button)
@@ -42,6 +42,8 @@ class PastRow(Widget):
     def _place(self) -> None:
         metrics = current().metrics
         pad = metrics.gap(3)
+        if self.button is not None:
+            self.button.width = self.button.natural_width
         button = self.button.width + pad if self.button is not None else 0
         room = max(1, self.width - 2 * pad - button)
         line = round(metrics.body * 1.4)

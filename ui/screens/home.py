@@ -95,10 +95,10 @@ class ResumeTile(Widget):
         self.headline = FitText(strong=True, roles=("title", "body"), valign="bottom")
         self.players = FitText(roles=("body", "small"))
         self.progress = FitText(roles=("body", "small"), color=SECONDARY, valign="top")
-        self.go = PrimaryButton(accent=ACCENTS[card.accent], icon="next", size_hint=(None, None))
+        self.go = PrimaryButton(accent=ACCENTS[card.accent], icon="next", size_hint=(1, None))
         self.forget = IconButton("trash", color=SECONDARY)
-        self.keep = QuietButton()
-        self.really = QuietButton(danger=True)
+        self.keep = QuietButton(size_hint=(1, None))
+        self.really = QuietButton(danger=True, size_hint=(1, None))
         tapped(self.go, lambda: screen.ask(self.card.command))
         tapped(self.forget, lambda: self._ask(True))
         tapped(self.keep, lambda: self._ask(False))
@@ -153,7 +153,8 @@ class ResumeTile(Widget):
             self.players.pos, self.players.size = (left, low), (room, round(height * 0.6))
         right = self.right - pad
         if self.asking:
-            self.really.height = self.keep.height = button
+            for answer in (self.keep, self.really):
+                answer.size = (answer.natural_width, button)
             self.really.pos = (right - self.really.width, self.y + pad)
             self.keep.pos = (self.really.x - gap - self.keep.width, self.y + pad)
         else:
@@ -170,12 +171,12 @@ class HomeScreen(Screen):
         metrics = current().metrics
         self.title = FitText(strong=True, roles=("title", "body"))
         self.lead = FitText(roles=("body", "small"), color=SECONDARY)
-        self.language = QuietButton(icon="globe")
+        self.language = QuietButton(icon="globe", size_hint=(1, None))
         self.view: Home | None = None
         self._cards: list[ResumeTile] = []
         self._tiles: dict[str, GameTile] = {}
         self.buttons = {
-            name: QuietButton(icon=icon, height=metrics.mm(13), size_hint=(None, None))
+            name: QuietButton(icon=icon, height=metrics.mm(13), size_hint=(1, None))
             for name, icon in (("history", "history"), ("hardware", "plug"), ("settings", "settings"))
         }
         for name, button in self.buttons.items():
@@ -229,6 +230,7 @@ class HomeScreen(Screen):
         metrics = current().metrics
         pad, gap, top = metrics.gap(4), metrics.gap(2), y + height
         head = metrics.mm(14) if not metrics.portrait else metrics.mm(20)
+        self.language.width = self.language.natural_width
         self.language.right, self.language.center_y = x + width - pad, top - metrics.mm(7)
         room = self.language.x - x - 2 * pad
         upper = round(head * 0.55)

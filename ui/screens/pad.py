@@ -227,7 +227,7 @@ class PadScreen(Screen):
             return
         for value, mine in cell.values:
             label = str(value) if mine <= 1 else f"{value} × {mine}"
-            button = QuietButton(label, icon="check" if mine else "")
+            button = QuietButton(label, icon="check" if mine else "", size_hint=(1, None))
             button.bind(on_release=lambda _button, value=value: self._take(value))
             self.values.append(button)
             self.body.add_widget(button)

@@ -38,7 +38,7 @@ class SeatTable(Widget):
         self._box = BoxPaint(self.canvas.before, PANEL, radius=current().metrics.px(24))
         self.chips: list[SeatChip] = []
         self.lead = FitText(halign="center", roles=("small",), color=SECONDARY)
-        self.add = QuietButton(icon="plus")
+        self.add = QuietButton(icon="plus", size_hint=(1, None))
         self.add.bind(
             on_release=lambda _button: self.dispatch("on_add"),
             on_refused=lambda _button, reason: self.dispatch("on_refused", reason),
@@ -85,6 +85,7 @@ class SeatTable(Widget):
             self.x + inset_x, self.y + inset_y, self.width - 2 * inset_x, self.height - 2 * inset_y
         )
         inner = max(0, self.width - 2 * wide - 2 * gap)
+        self.add.width = self.add.natural_width
         self.add.center = (round(self.center_x), round(self.center_y - tall * 0.45))
         self.lead.size = (inner, max(0, height / 2 - tall * 0.6))
         self.lead.pos = (round(self.center_x - inner / 2), round(self.center_y + tall * 0.1))

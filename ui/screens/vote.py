@@ -56,9 +56,9 @@ class VotePanel(Widget):
         self.headline = FitText(strong=True, halign="center", roles=("figure", "title", "body"))
         self.detail = FitText(halign="center", roles=("body", "small"), color=SECONDARY)
         self.count = FitText(strong=True, halign="center", roles=("huge",), color=TEXT)
-        self.action = PrimaryButton(size_hint=(None, None))
+        self.action = PrimaryButton(size_hint=(1, None))
         self.sides = (Side(), Side())
-        self.restart = QuietButton(icon="undo")
+        self.restart = QuietButton(icon="undo", size_hint=(1, None))
         self.action.bind(on_release=lambda _button: self._tap(0))
         for place, side in enumerate(self.sides):
             side.bind(on_release=lambda _side, place=place: self._tap(place))
@@ -125,6 +125,7 @@ class VotePanel(Widget):
             self.symbol.pos = (middle - side / 2, top + metrics.gap(2))
         low = self.y + pad
         if vote.restart is not None:
+            self.restart.width = self.restart.natural_width
             self.restart.pos = (round(middle - self.restart.width / 2), low)
             low += self.restart.height + metrics.gap(4)
         if vote.kind == "choose":
