@@ -45,7 +45,7 @@ from companion.snapshot import Snapshot, Way
 PLAYERS = 5
 SEED = 11
 PATIENCE = 20.0  # seconds that any one thing may take
-HELD = 0.08  # seconds a button is held: longer than the debouncer needs
+HELD = 0.06  # seconds a button is held and let go: longer than the debouncer needs
 WAYS: tuple[Way, ...] = ("hold", "press", "touch")
 
 
@@ -98,6 +98,7 @@ class Evening:
         self._say = say
         self._screen = screen
         self._pictures: list[str] = []
+        self._moves = 0
         self._window: Any = None
         self._shell: Any = None
         self._bridge: Any = None
@@ -194,7 +195,7 @@ class Evening:
         assert proposal is not None
         self._ask(Begin())
         header = record.make_header(game, proposal.players, proposal.options, proposal.setup, proposal.seed)
-        self._moves(header)
+        self._play_moves(header)
         self._end()
 
     def _learn_cards(self) -> None:
@@ -208,7 +209,7 @@ class Evening:
         if self._game.cards():
             self._ask(StopLearning())
 
-    def _moves(self, header: record.Header) -> None:
+    def _play_moves(self, header: record.Header) -> None:
         game = self._game
         state = record.start(header)
         next_move = game.simulated(header.players, header.options, header.setup, random.Random(SEED))
@@ -239,16 +240,23 @@ class Evening:
     def _made(self, before: Any, move: Move) -> Any:
         """Wait until the move counts, and hold the table against the rules."""
         after = self._game.apply(before, move)
-        made = self._game.view(after)
-        self._until(f"the move {move!r}", lambda: self._now.view == made)
+        self._moves += 1
+        self._until(f"the move {move!r}", self._counts)
+        if self._now.view != self._game.view(after):
+            raise DemoFailed(f"after {move!r} the table shows something else than the rules")
         if self._now.refusal is not None:
             raise DemoFailed(self._say(self._now.refusal.message))
         return after
+
+    def _counts(self) -> bool:
+        playing = self._now.play
+        return playing is not None and playing.moves == self._moves
 
     def _push(self, name: str) -> None:
         self._simulator.press(name)
         self._wait(HELD)
         self._simulator.release(name)
+        self._wait(HELD)
 
     def _vote(self, votes: Any, way: Way) -> None:
         """Everybody votes, in one of the ways."""
@@ -267,6 +275,7 @@ class Evening:
                 self._until("the hold vote", lambda: self._now.ballot is None)
                 for button in buttons:
                     self._simulator.release(button)
+                self._wait(HELD)
             case "press":
                 self._picture("vote-press")
                 for button in buttons:
