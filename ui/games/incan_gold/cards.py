@@ -88,7 +88,7 @@ class PathCard(Widget):
             return
         metrics = current().metrics
         x, y, width, height = round(self.x), round(self.y), round(self.width), round(self.height)
-        out = metrics.px(4) if lying.newest else 0
+        out = metrics.px(4 if height > metrics.px(36) else 2.5) if lying.newest else 0
         self._edge.place(x - out, y - out, width + 2 * out if out else 0, height + 2 * out if out else 0)
         rim = metrics.px(1.5)
         self._gap.place(x - rim, y - rim, width + 2 * rim if out else 0, height + 2 * rim if out else 0)
@@ -147,9 +147,9 @@ class Path(Widget):
         metrics = current().metrics
         if self.height < 8:
             return
-        side = int(min(self.height, metrics.px(96)))
+        side = int(min(self.height, metrics.px(132 if len(self._cards) <= 8 else 64)))
         gap = metrics.gap(2)
-        edge = metrics.px(5)
+        edge = metrics.px(5 if self.height > metrics.px(48) else 3)
         self._temple.show(drawing("temple", side), self.x + side / 2, self.center_y)
         number = figure(self._name, round(side * 0.42)) if self._name else None
         self._number.show(number, self.x + side / 2, self.center_y - side * 0.08)

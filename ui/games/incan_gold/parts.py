@@ -29,12 +29,16 @@ from ui.widgets.text import FitText, Paragraph, measure
 
 
 class Told(Widget):
-    """What just happened, with undo beside it. Events: ``on_undo()`` and ``on_refused(reason)``."""
+    """What just happened, with undo beside it. Events: ``on_undo()`` and ``on_refused(reason)``.
+
+    ``compact`` leaves undo to the bar, where there is no room for a finger's target beside the words.
+    """
 
     __events__ = ("on_undo", "on_refused")
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
+        self.compact = False
         self._box = BoxPaint(self.canvas, PANEL)
         self._words = FitText(roles=("body", "small"))
         self._undo = IconButton("undo", filled=True)
@@ -52,14 +56,17 @@ class Told(Widget):
         """Px for all words in this width, at least a finger's target."""
         metrics = current().metrics
         words = measure(self._words.text, metrics.small, width=self._room(width))[1]
-        return max(metrics.target, words + metrics.gap(2))
+        return max(0 if self.compact else metrics.target, words + metrics.gap(2))
 
     def _room(self, width: float) -> float:
-        return max(1, width - current().metrics.target - current().metrics.gap(5))
+        metrics = current().metrics
+        return max(1, width - metrics.gap(6) if self.compact else width - metrics.target - metrics.gap(5))
 
     def _place(self) -> None:
         metrics = current().metrics
         self._box.place(self.x, self.y, self.width, self.height)
+        if self.compact == (self._undo.parent is self):
+            (self.remove_widget if self.compact else self.add_widget)(self._undo)
         self._undo.size = (metrics.target, self.height)
         self._undo.pos = (self.right - metrics.target, self.y)
         self._words.size = (self._room(self.width), self.height)
@@ -132,7 +139,7 @@ class Hands(Pressable):
         metrics = current().metrics
         for line in self._lines[: self._count]:
             line.fit(width - metrics.gap(6))
-        gaps = metrics.gap(0.5) * (self._count - 1) + metrics.gap(3)
+        gaps = metrics.gap(0.5) * (self._count - 1) + metrics.gap(2)
         return round(sum(line.height for line in self._lines[: self._count]) + gaps)
 
     def _place(self) -> None:
@@ -141,7 +148,7 @@ class Hands(Pressable):
         cut = wanted > self.height + 1
         self._box.place(self.x, self.y, self.width if self._count else 0, self.height)
         self._box.tint(PRESSED if self.pressed and cut else RAISED if self.opened else PANEL)
-        top = self.top - max(metrics.gap(1.5), (self.height - wanted) / 2 + metrics.gap(1.5))
+        top = self.top - max(metrics.gap(), (self.height - wanted) / 2 + metrics.gap())
         for index, line in enumerate(self._lines):
             shown = index < self._count and top - line.height >= self.y
             if shown and line.parent is None:
@@ -181,10 +188,19 @@ class CampLine(Widget):
         self._right.show(tuple(right))
         self._place()
 
+    def wanted_height(self, width: float) -> int:
+        """One row, or two where both sides don't fit beside each other."""
+        metrics = current().metrics
+        both = self._left.natural_width + self._right.natural_width + metrics.gap(3)
+        return metrics.px(32) if both <= width else metrics.px(60)
+
     def _place(self) -> None:
-        self._left.size, self._left.pos = (self.width, self.height), self.pos
+        rows = 2 if self.height > current().metrics.px(40) else 1
+        tall = self.height / rows
+        self._left.size, self._left.pos = (self.width, tall), (self.x, self.top - tall)
         wide = self._right.natural_width
-        self._right.size, self._right.pos = (wide, self.height), (round(self.right - wide), self.y)
+        start = self.x if rows == 2 else round(self.right - wide)
+        self._right.size, self._right.pos = (wide, tall), (start, self.y)
 
 
 class Ask(Widget):
@@ -293,13 +309,21 @@ class SummaryView(Widget):
         rows = 0 if not self._home.natural_width else 1 if wide <= self.width - 2 * pad else 2
         foot = rows * line
         free = self.height - foot - metrics.gap(2)
-        side = int(max(24, min(free - metrics.gap(2), metrics.px(220), self.width * 0.24)))
-        middle = self.y + foot + metrics.gap(1) + free / 2
+        base = self.y + foot + metrics.gap(1)
         self._hero.tint(self._colour)
-        self._hero.show(drawing(self._drawing, side), self.x + pad + side / 2, middle)
-        start = self.x + 2 * pad + side + gap
-        self._temples.size = (self.right - pad - start, free)
-        self._temples.pos = (start, middle - free / 2)
+        if metrics.portrait:  # the temples under it, as wide as the table
+            row = min(free * 0.4, metrics.px(100))
+            side = int(max(24, min(free - row - gap, metrics.px(200))))
+            low = base + (free - row - gap - side) / 2
+            self._hero.show(drawing(self._drawing, side), self.center_x, low + row + gap + side / 2)
+            self._temples.size, self._temples.pos = (self.width - 2 * pad, row), (self.x + pad, low)
+        else:
+            side = int(max(24, min(free - metrics.gap(2), metrics.px(220), self.width * 0.24)))
+            middle = base + free / 2
+            self._hero.show(drawing(self._drawing, side), self.x + pad + side / 2, middle)
+            start = self.x + 2 * pad + side + gap
+            self._temples.size = (self.right - pad - start, free)
+            self._temples.pos = (start, middle - free / 2)
         self._line.place(
             self.x + pad, self.y + foot, self.width - 2 * pad if rows else 0, max(1, metrics.px(1))
         )

@@ -27,7 +27,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Lying:
-    """A card on the path: ``left`` gems lie on it; ``warning``: the next of its kind ends the round."""
+    """A card on the path; ``left`` gems lie on it."""
 
     face: Face
     left: int = 0
@@ -71,9 +71,7 @@ class Owner:
 class Camp:
     """Who is where. All in the temple have the same beside their tents."""
 
-    in_temple: str
     inside: tuple[int, ...]
-    in_camp: str
     outside: tuple[int, ...]
     beside: str
     stones: tuple[Stones, ...]
@@ -91,7 +89,6 @@ class TempleMark:
 class Summary:
     """The calm between two temples: which are done, what came home, which dangers are gone."""
 
-    next: str
     temples: tuple[TempleMark, ...]
     scared_by: Face | None
     home: str
@@ -113,7 +110,6 @@ class Expedition:
     undo: Press
     hands: tuple[Hand, ...]
     picks: tuple[Pick, ...]
-    pick: str
     question: str
     chance: str
     note: str
@@ -176,7 +172,6 @@ def present(
         undo=_undo(snapshot, words),
         hands=tuple(_hand(message, words) for message in snapshot.hand_out),
         picks=_picks(view, snapshot.position) if open_now else (),
-        pick=words.text("incan_gold.screen.pick") if open_now else "",
         question=words.text("incan_gold.vote.question") if prompt.phase == "vote" else "",
         chance=_chance(snapshot, view, words),
         note=_note(snapshot, words, refused, fresh_scan),
@@ -196,9 +191,7 @@ def _camp(view: View, words: Words, leaving: Collection[str]) -> Camp:
     outside = tuple(seat for seat, one in enumerate(view.seats) if seat not in inside)
     share = max((one.beside for one in view.seats), default=0)
     return Camp(
-        in_temple=words.text("incan_gold.screen.in-temple"),
         inside=inside,
-        in_camp=words.text("incan_gold.screen.camp"),
         outside=outside,
         beside=words.text("incan_gold.screen.each", points=share),
         stones=stones(share),
@@ -256,10 +249,14 @@ def _chance(snapshot: Snapshot, view: View, words: Words) -> str:
 
 
 def _note(snapshot: Snapshot, words: Words, refused: bool, fresh_scan: bool) -> str:
-    """What is said at the cards: why one was refused, or what a scan was taken for."""
+    """What is said at the cards: why one was refused, or why a scan made no move."""
     if refused and snapshot.refusal is not None:
         return words(snapshot.refusal.message)
-    if fresh_scan and snapshot.scanned is not None and snapshot.scanned.outcome != "learned":
+    if (
+        fresh_scan
+        and snapshot.scanned is not None
+        and snapshot.scanned.outcome in ("unknown", "ignored", "repeat")
+    ):
         return words(snapshot.scanned.message)
     return ""
 
@@ -267,7 +264,6 @@ def _note(snapshot: Snapshot, words: Words, refused: bool, fresh_scan: bool) -> 
 def _summary(snapshot: Snapshot, view: View, words: Words, camp: Camp) -> Summary:
     over = snapshot.prompt is not None and snapshot.prompt.over
     return Summary(
-        next="" if over else words.text("incan_gold.screen.next-temple", temple=view.round + 1),
         temples=tuple(
             TempleMark(number, done=number <= view.round, next=not over and number == view.round + 1)
             for number in range(1, view.rounds + 1)

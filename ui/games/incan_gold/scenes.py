@@ -12,7 +12,7 @@ from companion.game import Move, say
 from companion.games.incan_gold import GAME
 from companion.games.incan_gold.moves import OpenTemple, Options, Reveal, Setup, Vote
 from companion.games.incan_gold.state import State
-from companion.snapshot import BallotView, PlayInfo, Preferences, Refusal, Scanned, Snapshot, Way
+from companion.snapshot import BallotView, Notice, PlayInfo, Preferences, Refusal, Scanned, Snapshot, Way
 from ui.games import Scene
 
 EIGHT = ("An", "Bình", "Chi", "Đức", "Giang", "Hà", "Khánh", "Nguyễn Phương")
@@ -99,6 +99,7 @@ def _long_path(players: tuple[str, ...], *more: Move, keep: int = 3) -> tuple[Mo
 
 
 LONG = _long_path(EIGHT)
+_NO_CLOCK = Notice("clock", say("notice.no-clock"), say("notice.no-clock.remedy"))
 
 
 def _mixed(players: tuple[str, ...]) -> tuple[Move, ...]:
@@ -149,6 +150,7 @@ def scenes() -> tuple[Scene, ...]:
         ),
         Scene("card-due", after(four, *mixed, stay(*rest))),
         Scene("leave-alone", after(four, *mixed, Vote(stay=("Chi",), leave=("Đức",)))),
+        Scene("strip", after(four, *mixed, Vote(stay=("Chi",), leave=("Đức",)), notices=(_NO_CLOCK,))),
         Scene("long-path", after(eight, *LONG)),
         Scene("long-path-card-due", after(eight, *LONG, Vote(stay=("An", "Bình"), leave=("Chi",)))),
         Scene(

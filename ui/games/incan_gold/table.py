@@ -120,7 +120,7 @@ class ExpeditionTable(Widget):
     def _picked(self, _picker: Picker, cell: PickCell) -> None:
         self._tapped = cell
         self._said = ""
-        self._tickets.add(self._submit(cell.pick.command))
+        self._tickets = {self._submit(cell.pick.command)}
 
     def _undone(self, _told: Told) -> None:
         if self._seen is not None and self._seen.undo.command is not None:
@@ -193,8 +193,11 @@ class ExpeditionTable(Widget):
         self._keep(self._picker, bool(seen.picks))
         self._keep(self._ask, bool(asked))
         least = m.px(54 if seen.picks else 76)
+        self._told.compact = bool(seen.picks) and top - low - m.target - gap < least
+        if self._told.compact:
+            least = m.px(28)
         top = self._arrange_told(x, top, width, top - low - least)
-        camp = m.px(32)
+        camp = self._camp.wanted_height(width)
         summary = seen.summary is not None
         with_camp = not summary and top - low - camp >= m.px(76)
         if with_camp:
