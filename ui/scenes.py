@@ -32,7 +32,9 @@ from ui.presenters.navigation import Page
 PLAYERS = ("An", "Bình", "Chi", "Đức", "Giang", "Hà", "Khánh", "Phương")
 
 
-def begun(game_name: str, players: tuple[str, ...] = PLAYERS[:4], *, moves: int = 0, seed: int = 7) -> Snapshot:
+def begun(
+    game_name: str, players: tuple[str, ...] = PLAYERS[:4], *, moves: int = 0, seed: int = 7
+) -> Snapshot:
     """A play after so many moves of a simulated table (fewer if it ends before)."""
     game = common.game(game_name)
     options = game.options_type()
@@ -79,11 +81,12 @@ def proposed(game_name: str, players: tuple[str, ...] = PLAYERS[:4]) -> Snapshot
 
 
 def vote_due(game_name: str) -> Snapshot | None:
-    """The first moment of a play at which a secret vote is due; None if the game has none."""
+    """An early moment of a play that waits for a secret vote alone; None if the game has none."""
     for moves in range(1, 40):
         snapshot = begun(game_name, moves=moves)
-        if snapshot.ballot is not None:
-            return snapshot
+        if snapshot.ballot is not None and snapshot.prompt is not None:
+            if set(snapshot.prompt.to_act) == set(snapshot.ballot.voters):
+                return snapshot
     return None
 
 

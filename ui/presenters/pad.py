@@ -105,6 +105,7 @@ class Pad:
     choices: tuple[PadChoice, ...]
     prompt: str
     error: str
+    headline: str
     ranking: Ranking | None
     show: str
     back: str
@@ -131,6 +132,7 @@ def present_pad(counts: Counts, words: Words, ui: GameUI) -> Pad:
         choices=tuple(_choice(counts, name, value, words) for name, value in counts.options),
         prompt=words.text("ui.pad.prompt"),
         error=error,
+        headline=ranking.headline if ranking is not None else "",
         ranking=ranking,
         show=words.text("ui.pad.show"),
         back=words.text("ui.pad.back"),

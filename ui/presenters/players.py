@@ -86,7 +86,6 @@ class OptionRow:
 @dataclass(frozen=True)
 class Players:
     title: str
-    lead: str
     seats: tuple[SeatLine, ...]
     options: tuple[OptionRow, ...]
     options_title: str
@@ -131,7 +130,6 @@ def present_players(snapshot: Snapshot, words: Words, draft: Draft) -> Players:
     can_add = len(draft.names) < game.most_players
     return Players(
         title=words.text("ui.players.title", game=common.title(draft.game, words)),
-        lead=words.text("ui.players.lead"),
         seats=tuple(
             SeatLine(seat, name, name or words.text("ui.players.seat", seat=seat + 1), wrong[seat])
             for seat, name in enumerate(draft.names)

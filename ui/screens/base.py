@@ -31,7 +31,10 @@ class Column(BoxLayout):
     """Widgets under each other; its height follows them."""
 
     def __init__(self, gap: float = 2, **kwargs: Any) -> None:
-        kwargs.setdefault("spacing", current().metrics.gap(gap))
+        metrics = current().metrics
+        kwargs.setdefault("spacing", metrics.gap(gap))
+        # room at the right for the bar that shows how much there is
+        kwargs.setdefault("padding", (0, metrics.gap(2), metrics.gap(2.5), metrics.gap(2)))
         super().__init__(orientation="vertical", size_hint_y=None, **kwargs)
         self.fbind("minimum_height", lambda _column, height: setattr(self, "height", height))
 

@@ -26,7 +26,7 @@ class PlaceRow(Widget):
 
     def __init__(self, place: Place, columns: list[int]) -> None:
         metrics = current().metrics
-        super().__init__(size_hint_y=None, height=metrics.px(52 if place.winner else 44))
+        super().__init__(size_hint_y=None, height=metrics.px(44))
         self._box = BoxPaint(self.canvas, RAISED if place.winner else PANEL)
         self._columns = columns
         strong = place.winner
@@ -83,7 +83,7 @@ class RankingView(Widget):
         self.detail = FitText(halign="center", roles=("body", "small"), valign="top")
         self.tie_break = FitText(halign="center", roles=("small",), color=SECONDARY, valign="top")
         self.scroll = ScrollArea()
-        self.column = Column(gap=0.5)
+        self.column = Column(gap=0.5, padding=(0, 0, current().metrics.gap(2.5), 0))
         self.scroll.add_widget(self.column)
         for widget in (self.symbol, self.headline, self.detail, self.tie_break, self.scroll):
             self.add_widget(widget)
@@ -125,6 +125,7 @@ class RankingView(Widget):
             start = left + wide + pad
             self.scroll.pos = (start, self.y + pad)
             self.scroll.size = (self.right - pad - start, self.height - 2 * pad)
+        self._share_rows()
         side = self.symbol.height
         headline = tall * 0.34
         block = side + headline + metrics.px(56) + (metrics.px(60) if self.tie_break.text else 0)
@@ -136,6 +137,15 @@ class RankingView(Widget):
         self.detail.size, self.detail.pos = (wide, metrics.px(56)), (left, top - metrics.px(56))
         top -= metrics.px(60)
         self.tie_break.size, self.tie_break.pos = (wide, max(0, top - low)), (left, low)
+
+    def _share_rows(self) -> None:
+        """Lower rows before anybody must be scrolled to; on a large screen not higher than they need."""
+        metrics = current().metrics
+        rows = [row for row in self.column.children if isinstance(row, PlaceRow)]
+        if rows:
+            room = (self.scroll.height - metrics.px(36)) / len(rows) - metrics.gap(0.5)
+            for row in rows:
+                row.height = min(metrics.px(48), max(metrics.px(30), room))
 
 
 class EndScreen(Screen):

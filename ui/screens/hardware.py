@@ -71,7 +71,7 @@ class HardwareScreen(Screen):
     def __init__(self, shell: Shell, page: Page) -> None:
         super().__init__(shell, page)
         self.scroll = ScrollArea()
-        self.column = Column(gap=1.5, padding=(0, current().metrics.gap(2)))
+        self.column = Column(gap=1.5)
         self.scroll.add_widget(self.column)
         self.empty = Paragraph(role="body", color=SECONDARY)
         self.rows: dict[str, PartRow] = {}

@@ -64,7 +64,7 @@ class HistoryScreen(Screen):
         super().__init__(shell, page)
         self.remove_widget(self.foot)
         self.scroll = ScrollArea()
-        self.column = Column(gap=1.5, padding=(0, current().metrics.gap(2)))
+        self.column = Column(gap=1.5)
         self.scroll.add_widget(self.column)
         self.empty = FitText(halign="center", roles=("title", "body"), color=SECONDARY)
         self.lines: tuple[PastLine, ...] = ()

@@ -21,8 +21,6 @@ from ui.widgets.text import FitText
 if TYPE_CHECKING:
     from ui.shell import Shell
 
-CARDS = 2  # plays to pick up that are shown at once; the history has the others
-
 
 class GameTile(Pressable):
     """A game: its own emblem, title, what it is about, how many play."""
@@ -84,18 +82,24 @@ class GameTile(Pressable):
 
 
 class ResumeTile(Widget):
-    """A play to pick up: one big button; letting it go is asked once more in the same place."""
+    """A play to pick up: one big button; letting it go is asked once more in the same place.
 
-    def __init__(self, screen: HomeScreen, card: ResumeCard) -> None:
+    Only the first one's button is filled.
+    """
+
+    def __init__(self, screen: HomeScreen, card: ResumeCard, first: bool) -> None:
         super().__init__()
         self.screen, self.card, self.asking = screen, card, False
         self._box = BoxPaint(self.canvas, PANEL)
         self._emblem_side = 0
         self._emblem: Any = None
-        self.headline = FitText(strong=True, roles=("title", "body"), valign="bottom")
+        self.headline = FitText(strong=True, roles=("title", "body"))
         self.players = FitText(roles=("body", "small"))
-        self.progress = FitText(roles=("body", "small"), color=SECONDARY, valign="top")
-        self.go = PrimaryButton(accent=ACCENTS[card.accent], icon="next", size_hint=(1, None))
+        self.progress = FitText(roles=("body", "small"), color=SECONDARY)
+        if first:
+            self.go = PrimaryButton(accent=ACCENTS[card.accent], icon="next", size_hint=(1, None))
+        else:
+            self.go = QuietButton(icon="next", size_hint=(1, None))
         self.forget = IconButton("trash", color=SECONDARY)
         self.keep = QuietButton(size_hint=(1, None))
         self.really = QuietButton(danger=True, size_hint=(1, None))
@@ -122,45 +126,56 @@ class ResumeTile(Widget):
 
     def _place(self) -> None:
         metrics = current().metrics
-        pad, gap = metrics.gap(4), metrics.gap(2)
+        pad = metrics.gap(4)
         self._box.place(self.x, self.y, self.width, self.height)
-        button = min(metrics.mm(16), max(metrics.target, self.height * 0.36))
-        top, low = self.top - pad, self.y + 2 * pad + button
-        side = round(min(top - low, self.width * 0.24))
+        if self.width < 3 * pad or self.height < 3 * pad:
+            return
+        beside = self.width > 2.6 * self.height
+        buttons = [self.keep, self.really] if self.asking else [self.forget, self.go]
+        button = metrics.mm(15) if beside else max(metrics.target, min(metrics.mm(15), self.height * 0.3))
+        if beside:
+            wide, low = self.width * 0.34, self.y + pad
+            self._place_buttons(self.right - pad - wide, self.center_y - button / 2, wide, button)
+            right = self.right - 2 * pad - wide
+        else:
+            low, right = self.y + 2 * pad + button, self.right - pad
+            self._place_buttons(self.x + pad, self.y + pad, self.width - 2 * pad, button)
+        height = self.top - pad - low
+        side = round(min(height, self.width * 0.2)) if beside or metrics.portrait else 0
+        self._show_emblem(side)
+        shown = [self.headline, self.players, self.progress, *buttons]
+        if self._emblem is not None and side:
+            shown.append(self._emblem)
+            self._emblem.pos = (round(self.x + pad), round(low + (height - side) / 2))
+        if set(self.children) != set(shown):
+            self.clear_widgets()
+            for widget in shown:
+                self.add_widget(widget)
+        left = self.x + pad + (side + pad if side else 0)
+        room = max(0, right - left)
+        parts = ((self.headline, 0.7, 0.3), (self.players, 0.36, 0.34), (self.progress, 0.0, 0.36))
+        if self.asking:
+            parts = ((self.headline, 0.7, 0.3), (self.players, 0.0, 0.7), (self.progress, 0.0, 0.0))
+        for label, start, share in parts:
+            label.pos, label.size = (left, round(low + height * start)), (room, round(height * share))
+
+    def _place_buttons(self, x: float, y: float, width: float, height: float) -> None:
+        gap = current().metrics.gap(2)
+        if self.asking:
+            share = (width - gap) / 2
+            self.keep.pos, self.keep.size = (x, y), (share, height)
+            self.really.pos, self.really.size = (x + share + gap, y), (share, height)
+        else:
+            self.forget.pos = (x, y + (height - self.forget.height) / 2)
+            start = self.forget.width + gap
+            self.go.pos, self.go.size = (x + start, y), (width - start, height)
+
+    def _show_emblem(self, side: int) -> None:
         if side > 0 and side != self._emblem_side:
             if self._emblem is not None:
                 self.remove_widget(self._emblem)
             self._emblem_side = side
             self._emblem = games.load(self.card.game).emblem(side)
-        shown = [self.headline, self.players, self.progress, self._emblem]
-        shown += [self.keep, self.really] if self.asking else [self.go, self.forget]
-        if list(reversed(self.children)) != [one for one in shown if one is not None]:
-            self.clear_widgets()
-            for widget in shown:
-                if widget is not None:
-                    self.add_widget(widget)
-        if self._emblem is not None:
-            self._emblem.pos = (round(self.x + pad), round(low + (top - low - side) / 2))
-        left = self.x + 2 * pad + side
-        room, height = max(0, self.right - pad - left), max(0, top - low)
-        for label, start, share in (
-            (self.headline, 0.6, 0.4),
-            (self.players, 0.3, 0.3),
-            (self.progress, 0, 0.3),
-        ):
-            label.pos, label.size = (left, round(low + height * start)), (room, round(height * share))
-        if self.asking:
-            self.players.pos, self.players.size = (left, low), (room, round(height * 0.6))
-        right = self.right - pad
-        if self.asking:
-            for answer in (self.keep, self.really):
-                answer.size = (answer.natural_width, button)
-            self.really.pos = (right - self.really.width, self.y + pad)
-            self.keep.pos = (self.really.x - gap - self.keep.width, self.y + pad)
-        else:
-            self.forget.pos = (self.x + metrics.gap(1), self.y + pad + (button - self.forget.height) / 2)
-            start = self.forget.right + gap
-            self.go.pos, self.go.size = (start, self.y + pad), (right - start, button)
 
 
 class HomeScreen(Screen):
@@ -194,6 +209,12 @@ class HomeScreen(Screen):
     def tiles(self) -> tuple[GameTile, ...]:
         return tuple(self._tiles.values())
 
+    @property
+    def room_for_cards(self) -> int:
+        """How many plays to pick up fit without crowding; the history has the others."""
+        metrics = current().metrics
+        return 2 if metrics.portrait or metrics.height > metrics.mm(110) else 1
+
     def present(self, snapshot: Snapshot, words: Words) -> None:
         view = self.view = present_home(snapshot, words, local_now())
         self.title.text, self.lead.text = view.title, self.prompt(view.lead)
@@ -205,11 +226,14 @@ class HomeScreen(Screen):
         ):
             self.buttons[name].text = text
         self.buttons["hardware"].icon = "warning" if view.hardware_trouble else "plug"
-        shown = view.resume[:CARDS]
+        shown = view.resume[: self.room_for_cards]
+        others = len(view.resume) - len(shown)
+        if others:
+            self.lead.text = self.prompt(words.text("ui.home.more", n=others))
         if [card.card.command for card in self._cards] != [card.command for card in shown]:
             for card in self._cards:
                 self.body.remove_widget(card)
-            self._cards = [ResumeTile(self, card) for card in shown]
+            self._cards = [ResumeTile(self, card, place == 0) for place, card in enumerate(shown)]
             for card in self._cards:
                 self.body.add_widget(card)
         for tile, card in zip(self._cards, shown, strict=True):
@@ -243,7 +267,7 @@ class HomeScreen(Screen):
         low = y + pad + metrics.mm(13) + gap
         left, high = width - 2 * pad, top - head - 2 * gap - low
         if self._cards:
-            taken = high * (0.56 if len(self._tiles) > 1 or metrics.portrait else 0.6)
+            taken = high * 0.6
             self._grid(self._cards, x + pad, low + high - taken, left, taken, 1 if metrics.portrait else 2)
             high -= taken + gap
         tiles = list(self._tiles.values())

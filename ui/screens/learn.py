@@ -66,7 +66,12 @@ class LearnScreen(Screen):
         self.choice.bind(on_choose=lambda _choice, game: self._pick_game(game))
         self._games: tuple[tuple[str, str], ...] = ()
         self.scroll = ScrollArea()
-        self.grid = GridLayout(cols=2 if metrics.portrait else 3, spacing=metrics.gap(1.5), size_hint_y=None)
+        self.grid = GridLayout(
+            cols=2 if metrics.portrait else 3,
+            spacing=metrics.gap(1.5),
+            padding=(0, 0, metrics.gap(2.5), metrics.gap(2)),
+            size_hint_y=None,
+        )
         self.grid.fbind("minimum_height", lambda _grid, height: setattr(self.grid, "height", height))
         self.scroll.add_widget(self.grid)
         self.cards: dict[str, LearnCard] = {}

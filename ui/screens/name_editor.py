@@ -32,7 +32,7 @@ class NameEditor(Widget):
         self._ground = BoxPaint(self.canvas.before, GROUND, radius=0)
         self.symbol = SeatSymbol(0, side=metrics.px(36))
         self.field = Field()
-        self.error = FitText(roles=("small",), color=DANGER)
+        self.error = FitText(roles=("body", "small"), color=DANGER)
         self.earlier = IconButton("back", filled=True)
         self.later = IconButton("next", filled=True)
         self.remove = IconButton("trash", filled=True)

@@ -125,6 +125,7 @@ class PadScreen(Screen):
         self.rows: list[SheetRow] = []
         self.choices: dict[str, ControlRow] = {}
         self.numbers = NumberPad(longest=MOST_DIGITS)
+        self._natural = tuple(self.numbers.size)
         self.values: list[QuietButton] = []
         self.ranking = RankingView()
         self.column.add_widget(self.heads)
@@ -176,7 +177,7 @@ class PadScreen(Screen):
         self._show_choices(view)
         self._show_ranking(view)
         self._show_entry(view)
-        self.foot.prompt = view.error or view.prompt
+        self.foot.prompt = view.error or (view.headline if self.ranking_shown else view.prompt)
         self.foot.refused = bool(view.error)
         self.foot.action_text = view.back if self.ranking_shown else view.show
         self.foot.action_allowed, self.foot.action_reason = view.ranking is not None, view.error
@@ -237,15 +238,15 @@ class PadScreen(Screen):
         pad = metrics.gap(2)
         self.ranking.pos, self.ranking.size = (x, y), (width, height)
         if metrics.portrait:
-            entry = (x + pad, y + pad, width - 2 * pad, self.numbers.height)
+            entry = (x + pad, y + pad, width - 2 * pad, self._natural[1])
             sheet = (x + pad, entry[1] + entry[3] + pad, width - 2 * pad, height - entry[3] - 3 * pad)
         else:
-            wide = min(self.numbers.width, width * 0.34)
+            wide = min(self._natural[0], width * 0.34)
             entry = (x + width - pad - wide, y + pad, wide, height - 2 * pad)
             sheet = (x + pad, y + pad, width - wide - 3 * pad, height - 2 * pad)
         self.scroll.pos, self.scroll.size = sheet[:2], sheet[2:]
-        tall = min(entry[3], metrics.mm(14) * 4)
-        self.numbers.size = (min(entry[2], metrics.mm(70)), tall)
+        tall = min(entry[3], self._natural[1])
+        self.numbers.size = (min(entry[2], self._natural[0]), tall)
         self.numbers.pos = (entry[0] + (entry[2] - self.numbers.width) / 2, entry[1] + entry[3] - tall)
         columns = len(self.values) if metrics.portrait else 2
         for place, button in enumerate(self.values):

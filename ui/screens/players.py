@@ -17,12 +17,12 @@ from ui.presenters.settings import Row, Value
 from ui.screens.base import Column, Screen
 from ui.screens.name_editor import NameEditor
 from ui.screens.rows import ControlRow
-from ui.theme import PANEL, SECONDARY, current
+from ui.theme import GROUND, LINE, current, fade, over
 from ui.widgets.buttons import QuietButton
 from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.seats import SeatChip, SeatView
-from ui.widgets.text import FitText, Paragraph
+from ui.widgets.text import Paragraph
 
 if TYPE_CHECKING:
     from ui.shell import Shell
@@ -35,15 +35,16 @@ class SeatTable(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._box = BoxPaint(self.canvas.before, PANEL, radius=current().metrics.px(24))
+        self._box = BoxPaint(
+            self.canvas.before, over(fade(LINE, 0.62), GROUND), radius=current().metrics.px(24)
+        )
         self.chips: list[SeatChip] = []
-        self.lead = FitText(halign="center", roles=("small",), color=SECONDARY)
+        self.add_words = ""
         self.add = QuietButton(icon="plus", size_hint=(1, None))
         self.add.bind(
             on_release=lambda _button: self.dispatch("on_add"),
             on_refused=lambda _button, reason: self.dispatch("on_refused", reason),
         )
-        self.add_widget(self.lead)
         self.add_widget(self.add)
         follow(self, self._place, "pos", "size")
 
@@ -57,8 +58,8 @@ class SeatTable(Widget):
             self.add_widget(chip)
         for chip, seat in zip(self.chips, view.seats, strict=True):
             chip.show(SeatView(seat.shown, seat.seat, "!" if seat.error else "", dimmed=not seat.name))
-        self.lead.text = view.lead
-        self.add.text, self.add.allowed, self.add.reason = view.add, view.can_add, view.add_why
+        self.add_words = view.add
+        self.add.allowed, self.add.reason = view.can_add, view.add_why
         self._place()
 
     def _place(self) -> None:
@@ -84,11 +85,13 @@ class SeatTable(Widget):
         self._box.place(
             self.x + inset_x, self.y + inset_y, self.width - 2 * inset_x, self.height - 2 * inset_y
         )
-        inner = max(0, self.width - 2 * wide - 2 * gap)
+        # the words only where they fit between the seats
+        self.add.text = self.add_words
         self.add.width = self.add.natural_width
-        self.add.center = (round(self.center_x), round(self.center_y - tall * 0.45))
-        self.lead.size = (inner, max(0, height / 2 - tall * 0.6))
-        self.lead.pos = (round(self.center_x - inner / 2), round(self.center_y + tall * 0.1))
+        if self.add.width > self.width - 2 * wide - 2 * gap:
+            self.add.text = ""
+            self.add.width = tall
+        self.add.center = (round(self.center_x), round(self.center_y))
 
     def on_seat(self, seat: int) -> None:
         """A seat was tapped."""
@@ -108,7 +111,7 @@ class PlayersScreen(Screen):
         self.has_pad = bool(games.load(page.game).pad_fields(dict(self.draft.options)))
         self.table = SeatTable()
         self.scroll = ScrollArea()
-        self.options = Column(gap=2)
+        self.options = Column(gap=1.5)
         self.options_title = Paragraph(role="body", strong=True)
         self.options.add_widget(self.options_title)
         self.scroll.add_widget(self.options)

@@ -24,7 +24,6 @@ class SettingsScreen(Screen):
         super().__init__(shell, page)
         self.scroll = ScrollArea()
         self.rows = RowList(self._tap, self.say)
-        self.rows.padding = (0, current().metrics.gap(2))
         self.about = Paragraph(role="small", color=SECONDARY)
         self.scroll.add_widget(self.rows)
         self.body.add_widget(self.scroll)

@@ -80,7 +80,7 @@ class SetupScreen(Screen):
         self.secrets: dict[int, Secret] = {}
         self._ground = BoxPaint(self.body.canvas.before, PANEL)
         self.scroll = ScrollArea()
-        self.column = Column(gap=0)
+        self.column = Column(gap=0, padding=(0, 0, current().metrics.gap(2.5), 0))
         self.scroll.add_widget(self.column)
         self.body.add_widget(self.scroll)
         self.foot.bind(

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.commands import Command
+from ui.fonts import FAMILY
 from ui.presenters.vote import Vote, VoteButton
-from ui.theme import GROUND, PRESSED, RAISED, SECONDARY, TEXT, current
-from ui.widgets.buttons import PrimaryButton, QuietButton
+from ui.theme import GROUND, ON_ACCENT, PRESSED, RAISED, SECONDARY, TEXT, Colour, current, fade, over
+from ui.widgets.buttons import QuietButton
 from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.press import Pressable
 from ui.widgets.seats import SeatSymbol
 from ui.widgets.text import FitText
 
 
-class Side(Pressable):
-    """One of the two choices. Both look exactly the same but for the word."""
+class BigButton(Pressable):
+    """A large box with large words. The two choices look exactly the same but for the word."""
 
-    def __init__(self) -> None:
+    def __init__(self, fill: Colour = RAISED, ink: Colour = TEXT) -> None:
         super().__init__()
-        self._box = BoxPaint(self.canvas, RAISED)
-        self._label = FitText(strong=True, halign="center", roles=("figure", "title", "body"))
+        self._box = BoxPaint(self.canvas, fill)
+        self._label = FitText(strong=True, halign="center", roles=("figure", "title", "body"), color=ink)
         self.add_widget(self._label)
+        held = PRESSED if fill == RAISED else over(fade(fill, 0.72), GROUND)
         follow(self, self._place, "pos", "size")
-        follow(self, lambda: self._box.tint(PRESSED if self.pressed else RAISED), "pressed")
+        follow(self, lambda: self._box.tint(held if self.pressed else fill), "pressed")
 
     @property
     def text(self) -> str:
@@ -55,9 +58,9 @@ class VotePanel(Widget):
         self.symbol = SeatSymbol(0, side=current().metrics.px(64))
         self.headline = FitText(strong=True, halign="center", roles=("figure", "title", "body"))
         self.detail = FitText(halign="center", roles=("body", "small"), color=SECONDARY)
-        self.count = FitText(strong=True, halign="center", roles=("huge",), color=TEXT)
-        self.action = PrimaryButton(size_hint=(1, None))
-        self.sides = (Side(), Side())
+        self.count = Label(bold=True, font_name=FAMILY, color=TEXT)
+        self.action = BigButton(current().accent, ON_ACCENT)
+        self.sides = (BigButton(), BigButton())
         self.restart = QuietButton(icon="undo", size_hint=(1, None))
         self.action.bind(on_release=lambda _button: self._tap(0))
         for place, side in enumerate(self.sides):
@@ -137,10 +140,12 @@ class VotePanel(Widget):
                 button.size, button.pos = (wide, tall), (self.x + pad + place * (wide + gap), low)
             low += tall + metrics.gap(4)
         elif vote.kind == "count":
-            self.count.size, self.count.pos = (room, self.height * 0.5), (self.x + pad, self.y + pad)
+            # beyond the five sizes: read from every side of the table, for a second each
+            self.count.font_size = round(min(self.height * 0.45, self.width * 0.5))
+            self.count.size, self.count.pos = (room, self.height * 0.55), (self.x + pad, self.y + pad)
             low = self.count.top
         elif vote.buttons:
-            wide = min(room, max(self.action.natural_width, metrics.mm(70)))
+            wide = min(room, max(metrics.mm(90), round(self.width * 0.5)))
             self.action.size, self.action.pos = (wide, big), (round(middle - wide / 2), low)
             low += big + metrics.gap(4)
         height = max(0, top - low)
