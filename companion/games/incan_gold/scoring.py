@@ -1,6 +1,7 @@
 """Scoring: tent and artifacts, standings, and the score pad (rules page, "Scoring", "Score pad")."""
 
 from collections import Counter
+from typing import Any
 
 from msgspec import Struct
 
@@ -51,7 +52,7 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pad(Struct, frozen=True, forbid_unknown_fields=True):
-    players: dict[str, Count]
+    players: dict[str, Any]
     artifact_values: str = "printed"
 
 
@@ -59,6 +60,8 @@ def score_pad(counts: object) -> list[Standing]:
     """Standings from counted gems and artifacts. Raises ScorePadError naming player and field."""
     try:
         pad = convert(counts, Pad)
+        # each by itself, so that an error names the player
+        players = {player: convert(count, Count, player) for player, count in pad.players.items()}
     except Invalid as error:
         raise ScorePadError("malformed", why="invalid", problem=error.message) from None
     if pad.artifact_values not in ("printed", "by_exit"):
@@ -70,7 +73,7 @@ def score_pad(counts: object) -> list[Standing]:
     left = Counter(values)
     points = 0
     counted: dict[str, tuple[int, list[int]]] = {}
-    for player, count in pad.players.items():
+    for player, count in players.items():
         tent = 0
         for gem in BOX.gems:
             pieces: int = getattr(count, gem.kind)
