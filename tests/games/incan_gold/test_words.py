@@ -1,12 +1,14 @@
 """Every word of Incan Gold is there in both languages, and whole plays can be told aloud."""
 
 import re
+from pathlib import Path
 from random import Random
 from string import Formatter
 
 import pytest
 from babel.messages.pofile import read_po
 
+import companion
 from companion.game import Message
 from companion.games.incan_gold import GAME
 from companion.games.incan_gold.moves import OpenTemple, Options, Reveal, Vote
@@ -55,6 +57,44 @@ def test_the_compiled_catalogues_are_those_of_the_sources():
         for code, message in entries(language).items():
             if code and not placeholders(message):
                 assert words.text(code) == forms(message)[0]
+
+
+def test_every_code_in_the_sources_is_in_the_catalogues():
+    root = Path(companion.__file__).parents[1]
+    files = [*root.glob("companion/games/incan_gold/*.py"), *root.glob("ui/games/incan_gold/*.py")]
+    codes = {
+        code
+        for file in files
+        for code in re.findall(r'"(incan_gold(?:\.[a-z-]+)+)"', file.read_text("utf-8"))
+    }
+    assert len(codes) > 40
+    for language in LANGUAGES:
+        assert codes <= entries(language).keys()
+
+
+def test_no_word_is_left_without_a_use():
+    """What is made from parts in the sources is found by its beginning."""
+    root = Path(companion.__file__).parents[1]
+    folders = ("companion/games/incan_gold", "ui/games/incan_gold", "ui/presenters")
+    sources = "".join(file.read_text("utf-8") for folder in folders for file in root.glob(f"{folder}/*.py"))
+    by_rule = (
+        "incan_gold.option.",
+        "incan_gold.part.",
+        "incan_gold.choice.",
+        "incan_gold.gem.",
+        "incan_gold.pad.",
+    )
+    by_rule += (
+        "incan_gold.card.",
+        "incan_gold.hazard.",
+        "incan_gold.tagline",
+        "incan_gold.tie-break",
+        "refusal.",
+    )
+    unused = {
+        code for code in entries("en") if code and f'"{code}"' not in sources and not code.startswith(by_rule)
+    }
+    assert not unused
 
 
 def messages(message):

@@ -147,7 +147,7 @@ class Path(Widget):
         metrics = current().metrics
         if self.height < 8:
             return
-        side = int(min(self.height, metrics.px(132 if len(self._cards) <= 8 else 64)))
+        side = int(min(self.height, self.width * (0.17 if len(self._cards) <= 8 else 0.08)))
         gap = metrics.gap(2)
         edge = metrics.px(5 if self.height > metrics.px(48) else 3)
         self._temple.show(drawing("temple", side), self.x + side / 2, self.center_y)
@@ -160,7 +160,7 @@ class Path(Widget):
             int(self.right - start - edge),
             int(self.height - 2 * edge),
             gap,
-            metrics.mm(30),
+            metrics.mm(40),
         )
         for card, (x, y) in zip(self._cards, spots.places, strict=True):
             goal = (start + x, self.y + edge + y, spots.width, spots.height)

@@ -252,7 +252,7 @@ class Temples(Widget):
             return
         metrics = current().metrics
         step = self.width / len(self._marks)
-        side = int(min(self.height, step - metrics.gap(2), metrics.px(110)))
+        side = int(min(self.height, step - metrics.gap(2)))
         with self.canvas:
             for index, mark in enumerate(self._marks):
                 x = self.x + index * step + (step - side) / 2
@@ -318,7 +318,7 @@ class SummaryView(Widget):
             self._hero.show(drawing(self._drawing, side), self.center_x, low + row + gap + side / 2)
             self._temples.size, self._temples.pos = (self.width - 2 * pad, row), (self.x + pad, low)
         else:
-            side = int(max(24, min(free - metrics.gap(2), metrics.px(220), self.width * 0.24)))
+            side = int(max(24, min(free - metrics.gap(2), self.width * 0.24)))
             middle = base + free / 2
             self._hero.show(drawing(self._drawing, side), self.x + pad + side / 2, middle)
             start = self.x + 2 * pad + side + gap
