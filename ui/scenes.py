@@ -84,9 +84,9 @@ def vote_due(game_name: str) -> Snapshot | None:
     """An early moment of a play that waits for a secret vote alone; None if the game has none."""
     for moves in range(1, 40):
         snapshot = begun(game_name, moves=moves)
-        if snapshot.ballot is not None and snapshot.prompt is not None:
-            if set(snapshot.prompt.to_act) == set(snapshot.ballot.voters):
-                return snapshot
+        ballot, prompt = snapshot.ballot, snapshot.prompt
+        if ballot is not None and prompt is not None and set(prompt.to_act) == set(ballot.voters):
+            return snapshot
     return None
 
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from ui.shell import Shell
 
 
+ICONS = {"history": "history", "hardware": "plug", "settings": "settings"}
+
+
 class GameTile(Pressable):
     """A game: its own emblem, title, what it is about, how many play."""
 
@@ -192,7 +195,7 @@ class HomeScreen(Screen):
         self._tiles: dict[str, GameTile] = {}
         self.buttons = {
             name: QuietButton(icon=icon, height=metrics.mm(13), size_hint=(1, None))
-            for name, icon in (("history", "history"), ("hardware", "plug"), ("settings", "settings"))
+            for name, icon in ICONS.items()
         }
         for name, button in self.buttons.items():
             tapped(button, lambda name=name: shell.open(Page(name)))
@@ -213,7 +216,7 @@ class HomeScreen(Screen):
     def room_for_cards(self) -> int:
         """How many plays to pick up fit without crowding; the history has the others."""
         metrics = current().metrics
-        return 2 if metrics.portrait or metrics.height > metrics.mm(110) else 1
+        return 2 if metrics.height > metrics.mm(200 if metrics.portrait else 110) else 1
 
     def present(self, snapshot: Snapshot, words: Words) -> None:
         view = self.view = present_home(snapshot, words, local_now())
@@ -225,7 +228,11 @@ class HomeScreen(Screen):
             ("settings", view.settings),
         ):
             self.buttons[name].text = text
-        self.buttons["hardware"].icon = "warning" if view.hardware_trouble else "plug"
+        narrow = current().metrics.portrait  # no room for icons there, except to warn
+        for name, icon in ICONS.items():
+            self.buttons[name].icon = "" if narrow else icon
+        if view.hardware_trouble:
+            self.buttons["hardware"].icon = "warning"
         shown = view.resume[: self.room_for_cards]
         others = len(view.resume) - len(shown)
         if others:
@@ -253,13 +260,14 @@ class HomeScreen(Screen):
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         metrics = current().metrics
         pad, gap, top = metrics.gap(4), metrics.gap(2), y + height
-        head = metrics.mm(14) if not metrics.portrait else metrics.mm(20)
+        head = metrics.mm(14) if not metrics.portrait else metrics.mm(24)
         self.language.width = self.language.natural_width
         self.language.right, self.language.center_y = x + width - pad, top - metrics.mm(7)
         room = self.language.x - x - 2 * pad
-        upper = round(head * 0.55)
+        upper = round(head * (0.4 if metrics.portrait else 0.55))
         self.title.pos, self.title.size = (x + pad, top - upper - gap), (room, upper)
-        self.lead.pos, self.lead.size = (x + pad, top - head - gap), (room, head - upper)
+        wide = width - 2 * pad if metrics.portrait else room
+        self.lead.pos, self.lead.size = (x + pad, top - head - gap), (wide, head - upper)
         share = (width - 2 * pad - 2 * gap) / 3
         for place, button in enumerate(self.buttons.values()):
             button.width = share
@@ -267,7 +275,7 @@ class HomeScreen(Screen):
         low = y + pad + metrics.mm(13) + gap
         left, high = width - 2 * pad, top - head - 2 * gap - low
         if self._cards:
-            taken = high * 0.6
+            taken = high * (0.5 if metrics.portrait else 0.6)
             self._grid(self._cards, x + pad, low + high - taken, left, taken, 1 if metrics.portrait else 2)
             high -= taken + gap
         tiles = list(self._tiles.values())

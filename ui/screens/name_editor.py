@@ -133,19 +133,23 @@ class NameEditor(Widget):
         pad, gap = metrics.gap(2), metrics.gap(1)
         self._ground.place(self.x, self.y, self.width, self.height)
         side = metrics.target
-        keys = min(self.height - 2 * side - 4 * gap, 5 * (side + metrics.gap()))
+        rows = 3 if metrics.portrait else 2
+        keys = min(self.height - rows * side - (rows + 2) * gap, 5 * (side + metrics.gap()))
         self.keyboard.pos, self.keyboard.size = self.pos, (self.width, keys)
         top = self.top - gap - side
         x = self.x + pad
         self.symbol.pos = (x + gap, top + (side - self.symbol.height) / 2)
-        right = self.right - pad
+        right, low = self.right - pad, top
+        if metrics.portrait:  # the name keeps the whole width
+            low -= gap + side
         for button in (self.remove, self.later, self.earlier):
             right -= side
-            button.pos = (right, top)
+            button.pos = (right, low)
             right -= gap
         left = self.symbol.right + 2 * gap
-        self.field.pos, self.field.width = (left, top), max(0, right - left)
-        low = top - gap - side
+        field = self.right - pad if metrics.portrait else right
+        self.field.pos, self.field.width = (left, top), max(0, field - left)
+        low -= gap + side
         wide = self.width - 2 * pad
         label = 0
         if self.error.text:

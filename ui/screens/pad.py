@@ -52,11 +52,20 @@ class PadCell(Pressable):
         self._label.pos, self._label.size = self.pos, self.size
 
 
+def first_cell(row: Widget) -> float:
+    """Where the counts begin: after the names, or at the left where the name has its own line."""
+    metrics = current().metrics
+    pad = metrics.gap(1.5)
+    return row.x + pad if metrics.portrait else row.x + metrics.px(24) + 3 * pad + row.width * 0.24
+
+
 class SheetRow(Widget):
     """A player and their counts."""
 
     def __init__(self, screen: PadScreen, row: PadRow) -> None:
-        super().__init__(size_hint_y=None, height=current().metrics.target)
+        metrics = current().metrics
+        name_line = round(metrics.body * 1.5) if metrics.portrait else 0
+        super().__init__(size_hint_y=None, height=metrics.target + name_line)
         self._box = BoxPaint(self.canvas, PANEL)
         self._symbol = SeatSymbol(row.seat)
         self._name = FitText(row.player, ("body", "small"))
@@ -75,21 +84,25 @@ class SheetRow(Widget):
         metrics = current().metrics
         pad = metrics.gap(1.5)
         self._box.place(self.x, self.y, self.width, self.height)
-        self._symbol.pos = (self.x + pad, self.center_y - self._symbol.height / 2)
-        left, names = self._symbol.right + pad, self.width * 0.24
-        self._name.pos, self._name.size = (left, self.y), (names, self.height)
-        start = left + names + pad
+        cells = metrics.target
+        line = self.height - cells  # the name's own line in portrait
+        middle = self.top - line / 2 if line else self.center_y
+        self._symbol.pos = (self.x + pad, middle - self._symbol.height / 2)
+        left = self._symbol.right + pad
+        names = self.right - left if line else self.width * 0.24
+        self._name.pos, self._name.size = (left, middle - cells / 2), (names, cells)
+        start = first_cell(self)
         share = (self.right - start) / len(self.cells)
         for place, cell in enumerate(self.cells.values()):
             cell.pos = (start + place * share, self.y + metrics.gap(0.5))
-            cell.size = (share - metrics.gap(1), self.height - metrics.gap(1))
+            cell.size = (share - metrics.gap(1), cells - metrics.gap(1))
 
 
 class Heads(Widget):
     """What is counted, over the columns."""
 
     def __init__(self) -> None:
-        super().__init__(size_hint_y=None, height=round(current().metrics.small * 1.7))
+        super().__init__(size_hint_y=None, height=round(current().metrics.small * 2.6))
         self._labels: list[FitText] = []
         follow(self, self._place, "pos", "size")
 
@@ -104,8 +117,7 @@ class Heads(Widget):
 
     def _place(self) -> None:
         metrics = current().metrics
-        pad = metrics.gap(1.5)
-        start = self.x + metrics.px(24) + 3 * pad + self.width * 0.24
+        start = first_cell(self)
         share = (self.right - start) / max(1, len(self._labels))
         for place, label in enumerate(self._labels):
             label.pos, label.size = (start + place * share, self.y), (share - metrics.gap(1), self.height)

@@ -37,8 +37,9 @@ class PromptBar(Widget):
         kwargs.setdefault("size_hint", (1, None))
         super().__init__(prompt=prompt, action_text=action_text, quiet_text=quiet_text, **kwargs)
         self._label = FitText(strong=True, roles=("title", "body", "small"), color=current().accent)
-        self._action = PrimaryButton()
-        self._quiet = QuietButton()
+        # the bar gives the widths
+        self._action = PrimaryButton(size_hint=(1, None))
+        self._quiet = QuietButton(size_hint=(1, None))
         self.add_widget(self._label)
         for button, event in ((self._action, "on_action"), (self._quiet, "on_quiet")):
             button.bind(on_release=lambda _button, event=event: self.dispatch(event))

@@ -151,7 +151,7 @@ class Strip(Widget):
         self._box = BoxPaint(self.canvas, PANEL, radius=0)
         self._mask = MaskPaint(self.canvas, TEXT)
         self._label = FitText(roles=("body", "small"))
-        self._button = QuietButton(height=current().metrics.strip)
+        self._button = QuietButton(height=current().metrics.strip, size_hint=(1, None))
         self._button.bind(on_release=lambda _button: self.dispatch("on_remedy"))
         self.add_widget(self._label)
         follow(self, self._place, "pos", "size", "text", "remedy_text", "danger")
