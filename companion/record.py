@@ -115,12 +115,12 @@ def parse_object(text: bytes | str) -> dict[str, Any]:
         text = text.decode("utf-8")
     try:
         value = json.loads(text, object_pairs_hook=_no_twins, parse_constant=_no_constant)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
     except RecursionError:
         raise ValueError("nested too deep") from None
     if not isinstance(value, dict):
         raise ValueError("not an object")
-    if "\\u" in text:
-        json.dumps(value, ensure_ascii=False).encode("utf-8")
     return value
 
 
