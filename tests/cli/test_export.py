@@ -1,0 +1,84 @@
+"""Stored plays as records, also while the table runs in another process."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion import record
+from companion.cli import main
+from companion.commands import Undo
+from companion.games.incan_gold.moves import OpenTemple, Reveal
+from tests.core.at_the_table import THREE, WALL, Evening
+
+ROOT = Path(__file__).parents[2]
+
+
+def companion(folder: Path, *arguments: str):
+    environment = {"COMPANION_LANGUAGE": "en", "COMPANION_CONFIG": "/nowhere", "COMPANION_DATA": str(folder)}
+    return CliRunner(env=environment).invoke(main, arguments)
+
+
+@pytest.fixture
+def evening(tmp_path):
+    """Two plays: one put aside after a move and its undo, one that lies on the table."""
+    evening = Evening(tmp_path)
+    evening.begin()
+    evening.play(OpenTemple())
+    evening.do(Undo(evening.shown.position))
+    evening.begin(players=("Én", *THREE))
+    evening.play(OpenTemple(), Reveal("treasure:9"))
+    yield evening
+    evening.close()
+
+
+def test_the_newest_play_while_the_table_runs(evening, tmp_path):
+    run = companion(tmp_path, "export")
+    assert run.exit_code == 0
+    replayed = record.read(run.stdout.encode())
+    assert replayed.error is None
+    assert [entry.move for entry in replayed.entries] == [OpenTemple(), Reveal("treasure:9")]
+    assert [(entry.time, entry.via) for entry in replayed.entries] == [(WALL, "touch")] * 2
+    assert replayed.header.players[0] == "Én"
+
+
+def test_an_exported_record_holds_only_the_moves_in_force(evening, tmp_path):
+    replayed = record.read(companion(tmp_path, "export", "1").stdout.encode())
+    assert replayed.error is None and replayed.entries == ()
+
+
+def test_another_process_may_export_too(evening, tmp_path):
+    run = subprocess.run(
+        [sys.executable, "-m", "companion.cli", "export", "--all"],
+        env={"COMPANION_DATA": str(tmp_path), "PATH": "/usr/bin", "PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.count("companion-play") == 2
+    evening.play(*[])
+    assert evening.tap(Reveal("treasure:9")) == "vote-due", "the table goes on"
+
+
+def test_a_list_and_a_folder_of_files(evening, tmp_path):
+    listed = companion(tmp_path, "export", "--list").stdout.splitlines()
+    assert [line.split("\t")[:2] for line in listed] == [["2", "incan_gold"], ["1", "incan_gold"]]
+    out = tmp_path / "out"
+    written = companion(tmp_path, "export", "--all", "--out", str(out)).stdout.splitlines()
+    assert sorted(written) == sorted(map(str, out.iterdir())) and len(written) == 2
+    for file in out.iterdir():
+        assert record.read(file.read_bytes()).error is None
+
+
+def test_a_play_that_is_not_there(evening, tmp_path):
+    run = companion(tmp_path, "export", "99")
+    assert run.exit_code == 1 and run.stderr.startswith("no-such-play: ")
+
+
+def test_no_plays_yet(tmp_path):
+    run = companion(tmp_path, "export")
+    assert run.exit_code == 1 and "plays.db" in run.stderr
+    assert list(tmp_path.iterdir()) == [], "looking makes no file"
