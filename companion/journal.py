@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import IO, Any, Literal
 
 from msgspec import Struct
-from sqlite_utils import Database, Migrations
 
 from companion.game import Message, say
 from companion.record import Entry, Header, dumps, header_line, move_line, parse_object
@@ -24,33 +23,6 @@ KEPT_BACKUPS = 10
 BUSY_MS = 2000
 # unfinished: lies on the table, picked up at the next start; aside: picked up when asked for
 State = Literal["unfinished", "aside", "finished", "abandoned"]
-
-migrations = Migrations("companion")
-
-
-@migrations()
-def tables(db: Database) -> None:
-    """plays and their moves (JSON as in the record), and what scanned codes mean."""
-    db.table("plays").create(
-        {
-            "id": int,
-            "header": str,
-            "game": str,
-            "started": str,
-            "last_played": str,
-            "seconds": float,
-            "state": str,
-        },
-        pk="id",
-        not_null={"header", "game", "seconds", "state"},
-    )
-    db.table("moves").create(
-        {"play": int, "seq": int, "move": str, "time": str, "via": str, "code": str, "mark": str},
-        pk=("play", "seq"),
-        not_null={"move"},
-        foreign_keys=[("play", "plays", "id")],
-    )
-    db.table("codes").create({"game": str, "code": str, "card": str}, pk=("game", "code"), not_null={"card"})
 
 
 class JournalError(Exception):
@@ -157,17 +129,19 @@ class Journal:
         self._lock.release()
 
     def _migrate(self) -> None:
-        version = self._db.conn.execute("PRAGMA user_version").fetchone()[0]
+        version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if version > SCHEMA:
             raise JournalError("newer-database", file=str(self.path), version=version, known=SCHEMA)
         if version < SCHEMA:
-            migrations.apply(self._db)
-            self._db.conn.execute(f"PRAGMA user_version = {SCHEMA}")
+            # imported only when there is something to change: the table starts without it
+            from companion.schema import migrate
+
+            migrate(self._db)
 
     @contextmanager
     def _write(self) -> Iterator[sqlite3.Connection]:
         """One transaction; committed to disk when the block ends, or undone as a whole."""
-        connection = self._db.conn
+        connection = self._db
         with _as_journal_error(self.path):
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -239,21 +213,20 @@ class Journal:
 
     def ids(self, *states: State, limit: int = 100) -> list[int]:
         """The numbers of the plays in one of ``states`` (none given: all), newest first."""
-        where = f"state IN ({','.join('?' * len(states))})" if states else None
+        where = f"state IN ({','.join('?' * len(states))})" if states else "1"
         with _as_journal_error(self.path):
-            rows = self._db.table("plays").rows_where(
-                where, states, order_by="id desc", limit=limit, select="id"
+            rows = self._db.execute(
+                f"SELECT id FROM plays WHERE {where} ORDER BY id DESC LIMIT ?", (*states, limit)
             )
             return [row["id"] for row in rows]
 
     def load(self, play: int) -> StoredPlay:
         """Raises JournalError("no-such-play")."""
         with _as_journal_error(self.path):
-            found = list(self._db.table("plays").rows_where("id = ?", [play]))
-            if not found:
+            row = self._db.execute("SELECT * FROM plays WHERE id = ?", (play,)).fetchone()
+            if row is None:
                 raise JournalError("no-such-play", n=play)
-            moves = list(self._db.table("moves").rows_where("play = ?", [play], order_by="seq"))
-        row = found[0]
+            moves = self._db.execute("SELECT * FROM moves WHERE play = ? ORDER BY seq", (play,)).fetchall()
         return StoredPlay(
             id=play,
             header=parse_object(row["header"]),
@@ -271,7 +244,9 @@ class Journal:
     def codes(self) -> dict[tuple[str, str], str]:
         """(game, code) → card."""
         with _as_journal_error(self.path):
-            return {(row["game"], row["code"]): row["card"] for row in self._db.table("codes").rows}
+            return {
+                (row["game"], row["code"]): row["card"] for row in self._db.execute("SELECT * FROM codes")
+            }
 
     def learn(self, game: str, code: str, card: str) -> None:
         with self._write() as connection:
@@ -295,7 +270,7 @@ class Journal:
             half = target.with_suffix(".half")
             half.unlink(missing_ok=True)
             with closing(sqlite3.connect(half)) as copy:
-                self._db.conn.backup(copy)
+                self._db.backup(copy)
                 # a copy is one file: no WAL beside it
                 copy.execute("PRAGMA journal_mode=DELETE")
             with half.open("rb") as stream:
@@ -331,7 +306,7 @@ class Journal:
         return say("journal.damaged-no-backup", file=str(aside))
 
 
-def _row(row: dict[str, Any]) -> Row:
+def _row(row: sqlite3.Row) -> Row:
     extras = {key: row[key] for key in ("time", "via") if row[key] is not None}
     return Row(row["seq"], {**parse_object(row["move"]), **extras}, row["code"])
 
@@ -348,7 +323,7 @@ def _free_name(folder: Path, stem: str, suffix: str) -> Path:
     return folder / f"{stem}-{number}{suffix}"
 
 
-def _open(path: Path) -> Database:
+def _open(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:
         connection.execute(f"PRAGMA busy_timeout={BUSY_MS}")
@@ -358,7 +333,8 @@ def _open(path: Path) -> Database:
     except sqlite3.Error:
         connection.close()
         raise
-    return Database(connection)
+    connection.row_factory = sqlite3.Row
+    return connection
 
 
 def _sound(path: Path) -> bool:
@@ -383,7 +359,8 @@ class Reading(Journal):
             if not self.path.exists():
                 raise JournalError("no-plays", file=str(self.path))
             connection = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True)
-            self._db = Database(connection)
+            connection.row_factory = sqlite3.Row
+            self._db = connection
 
     def close(self) -> None:
         self._db.close()

@@ -62,8 +62,11 @@ def run(
     simulator: Simulator | None = None,
     counters: Callable[[], Mapping[str, Mapping[str, int]]] | None = None,
     on_alive: Callable[[], None] | None = None,
+    on_shown: Callable[[], None] | None = None,
 ) -> None:
     """Show a table until the window is closed. Must be called on the main thread.
+
+    ``on_shown`` is called once, after the first frame.
 
     ``on_alive`` is called every few seconds from the screen's own loop, after it has drained its
     queue. ``counters`` gives what each part has counted, for the hardware page; ``simulator`` are
@@ -74,8 +77,18 @@ def run(
 
     window = open_window(config)
     _shell, bridge = make_shell(table, window, simulator=simulator, counters=counters, on_alive=on_alive)
+    if on_shown is not None:
+        _after_first_frame(window, on_shown)
     try:
         runTouchApp()
     finally:
         bridge.stop()
         stopTouchApp()
+
+
+def _after_first_frame(window: Any, function: Callable[[], None]) -> None:
+    def on_flip(*_args: Any) -> None:
+        window.unbind(on_flip=on_flip)
+        function()
+
+    window.bind(on_flip=on_flip)

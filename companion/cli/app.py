@@ -4,6 +4,7 @@ import logging
 import os
 import signal
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import click
@@ -106,16 +107,17 @@ def start(
             notices=notices,
             language=lang,
             crashed=crashed,
-        ) as parts:
+        ) as table:
             from ui.app import run
 
             signal.signal(signal.SIGTERM, _stop_screen)
             run(
-                parts.table,
+                table.table,
                 config=screen_config(configured, folder),
-                simulator=parts.simulator,
-                counters=parts.hardware.counters,
+                simulator=table.simulator,
+                counters=table.parts.counters,
                 on_alive=_alive,
+                on_shown=Thread(target=table.parts.start, name="hardware", daemon=True).start,
             )
     except JournalError as error:
         click.echo(f"{error.code}: {words(lang)(error.message)}", err=True)

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
+from typing import Any
 
 from msgspec import Struct, structs
 
@@ -17,9 +19,7 @@ from companion.journal import Journal
 from companion.settings import Buttons, Reader, Seat, Settings
 from companion.snapshot import Notice
 from companion.table import Table
-from hardware.config import HardwareConfig, ReaderConfig, SeatPins, button_pins, lamp_pins
-from hardware.simulator import PtyReader, SimulatedPins
-from hardware.table import Hardware
+from hardware.config import HardwareConfig, ReaderConfig, SeatPins, button_pins, lamp_pins, part_pins
 
 log = logging.getLogger(__name__)
 
@@ -34,37 +34,97 @@ class Simulator:
     """Parts without the parts, worked from the screen or from a script."""
 
     def __init__(self, config: HardwareConfig, folder: Path) -> None:
-        self.pins = SimulatedPins(button_pins(config), lamp_pins(config))
-        self._buttons = tuple(button_pins(config))
-        folder.mkdir(parents=True, exist_ok=True)
-        self.reader = PtyReader(folder / SIMULATED_READER)
-        self.reader.plug_in()
+        self._config = config
+        self._folder = folder
+        self._pins: Any = None
+        self._reader: Any = None
+
+    def open(self) -> Any:
+        """Make the parts; gives the pin factory for the drivers."""
+        from hardware.simulator import PtyReader, SimulatedPins
+
+        self._pins = SimulatedPins(button_pins(self._config), lamp_pins(self._config))
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._reader = PtyReader(self._folder / SIMULATED_READER)
+        self._reader.plug_in()
+        return self._pins.factory
+
+    def close(self) -> None:
+        if self._reader is not None:
+            self._reader.unplug()
 
     def buttons(self) -> tuple[str, ...]:
-        return self._buttons
+        return tuple(button_pins(self._config))
 
     def readers(self) -> tuple[str, ...]:
         return (SIMULATED_READER,)
 
     def press(self, name: str) -> None:
-        self.pins.press(name)
+        if self._pins is not None:
+            self._pins.press(name)
 
     def release(self, name: str) -> None:
-        self.pins.release(name)
+        if self._pins is not None:
+            self._pins.release(name)
 
     def scan(self, reader: str, code: str) -> None:
         """Send a line as a scanner would."""
-        self.reader.write(code.encode("utf-8") + b"\r")
+        if self._reader is not None:
+            self._reader.write(code.encode("utf-8") + b"\r")
 
-    def close(self) -> None:
-        self.reader.unplug()
+
+class Parts:
+    """The table's hardware, opened by ``start``: its libraries must not delay the first frame."""
+
+    def __init__(self, config: HardwareConfig, table: Table, simulator: Simulator | None) -> None:
+        self._config = config
+        self._table = table
+        self._simulator = simulator
+        self._lock = Lock()
+        self._hardware: Any = None
+        self._stopped = False
+        table.subscribe(self._show_lamps)
+
+    def start(self) -> None:
+        """Open everything; may be called on a thread of its own."""
+        if not self._config.readers and not part_pins(self._config):
+            return
+        from hardware.table import Hardware
+
+        with self._lock:
+            if self._stopped:
+                return
+            factory = self._simulator.open() if self._simulator else None
+            table = self._table
+            hardware = Hardware(self._config, table.submit, table.knows_code, pin_factory=factory)
+            hardware.start()
+            self._hardware = hardware
+        self._show_lamps()
+
+    def stop(self) -> None:
+        with self._lock:
+            self._stopped = True
+            if self._hardware is not None:
+                self._hardware.stop()
+            if self._simulator is not None:
+                self._simulator.close()
+
+    def counters(self) -> dict[str, dict[str, int]]:
+        """What each reader has counted, by part."""
+        hardware = self._hardware
+        return {} if hardware is None else dict(hardware.counters())
+
+    def _show_lamps(self) -> None:
+        hardware = self._hardware
+        if hardware is not None:
+            hardware.lamps.show(lamps.lit(self._table.snapshot))
 
 
 class Assembled(Struct, frozen=True):
-    """A running table. ``hardware.counters()`` is for the screen's hardware page."""
+    """A running table; its hardware is opened with ``parts.start()``."""
 
     table: Table
-    hardware: Hardware
+    parts: Parts
     simulator: Simulator | None
     folder: Path
 
@@ -107,8 +167,8 @@ def assembled(
 
     ``simulate``: on mock pins and a pty reader. Raises JournalError if the plays can't be used.
     """
-    parts = folder / "simulated"
-    used = simulated(configured, parts) if simulate else configured
+    pretended = folder / "simulated"
+    used = simulated(configured, pretended) if simulate else configured
     journal = Journal(folder)
     kept, lost = settings.load_preferences(folder / PREFERENCES, configured)
     desk = Desk(
@@ -122,19 +182,15 @@ def assembled(
         now=time.monotonic(),
     )
     table = Table(desk, crashed=crashed)
-    simulator = Simulator(hardware_config(used), parts) if simulate else None
-    factory = simulator.pins.factory if simulator else None
-    hardware = Hardware(hardware_config(used), table.submit, table.knows_code, pin_factory=factory)
-    table.subscribe(lambda: hardware.lamps.show(lamps.lit(table.snapshot)))
+    config = hardware_config(used)
+    simulator = Simulator(config, pretended) if simulate else None
+    parts = Parts(config, table, simulator)
     try:
         table.start()
-        hardware.start()
-        yield Assembled(table, hardware, simulator, folder)
+        yield Assembled(table, parts, simulator, folder)
     finally:
-        hardware.stop()
+        parts.stop()
         table.stop()
-        if simulator is not None:
-            simulator.close()
         journal.close()
 
 

@@ -129,9 +129,10 @@ class Evening:
             self._parts.table,
             self._window,
             simulator=self._simulator,
-            counters=self._parts.hardware.counters,
+            counters=self._parts.parts.counters,
         )
         EventLoop.status = "started"
+        self._parts.parts.start()
 
     # --- small steps ----------------------------------------------------------------------------
 
