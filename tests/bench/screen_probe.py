@@ -98,7 +98,11 @@ def companion() -> None:
     ui.app.open_window = open_window
     folder = tempfile.mkdtemp(prefix="companion-bench-")
     subprocess.run(
-        [sys.executable, "-c", f"from pathlib import Path; from companion.journal import Journal; Journal(Path({folder!r})).close()"],
+        [
+            sys.executable,
+            "-c",
+            f"from pathlib import Path; from companion.journal import Journal; Journal(Path({folder!r})).close()",
+        ],
         check=True,
     )
     main(["run", "--data", folder, "--size", "800x480", "--no-simulate"])

@@ -29,7 +29,7 @@ class GameTile(Pressable):
     """A game: its own emblem, title, what it is about, how many play."""
 
     def __init__(self, tile: Tile) -> None:
-        super().__init__()
+        super().__init__(size=(0, 0))  # an emblem is drawn for its size: none before it is known
         self.tile = tile
         metrics = current().metrics
         self._box = BoxPaint(self.canvas, PANEL)

@@ -27,3 +27,9 @@ class ScrollArea(ScrollView):
         super().__init__(**kwargs)
         if current().reduced_motion:
             self.effect_cls = "ScrollEffect"
+        self.fbind("height", lambda *_: self._rest())
+        self.fbind("viewport_size", lambda *_: self._rest())
+
+    def _rest(self) -> None:
+        """What fits needs no scrolling: then a finger on it is felt at once, not after `scroll_timeout`."""
+        self.do_scroll_y = self.viewport_size[1] > self.height + 1

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from math import cos, pi, sin
 
-from ui.games.incan_gold.silhouette import (
+from ui.widgets.silhouette import (
     Drawing,
     Point,
     bezier,

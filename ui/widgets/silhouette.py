@@ -12,7 +12,10 @@ from math import ceil, cos, hypot, pi, sin
 
 Point = tuple[float, float]
 FINE = 4
-_BITS = bytes(bin(nibble).count("1") for nibble in range(1 << FINE))
+# a row of a pixel's samples, as a hexadecimal digit → how many are inside
+_COUNTS = bytes.maketrans(b"0123456789abcdef", bytes(n.bit_count() for n in range(1 << FINE)))
+# how many of a pixel's samples are inside → its opacity
+_ALPHA = bytes(255 * min(n, FINE * FINE) // (FINE * FINE) for n in range(256))
 
 
 @dataclass(frozen=True)
@@ -98,15 +101,15 @@ def fill(drawing: Drawing, size: int) -> bytes:
     for part in drawing:
         for row, span in _spans(part.points, fine):
             rows[row] = rows[row] & ~span if part.cut else rows[row] | span
-    full = FINE * FINE
     mask = bytearray(size * size)
     for y in range(size):
-        group = rows[y * FINE : y * FINE + FINE]
-        if not any(group):
-            continue
-        for x in range(size):
-            count = sum(_BITS[(row >> (x * FINE)) & (1 << FINE) - 1] for row in group)
-            mask[y * size + x] = 255 * count // full
+        inside = 0
+        for row in rows[y * FINE : y * FINE + FINE]:
+            # a pixel's samples of one row are one hexadecimal digit, the leftmost pixel's the last
+            digits = f"{row:0{size}x}".encode()[::-1]
+            inside += int.from_bytes(digits.translate(_COUNTS), "big")
+        if inside:
+            mask[y * size : (y + 1) * size] = inside.to_bytes(size, "big").translate(_ALPHA)
     return bytes(mask)
 
 
