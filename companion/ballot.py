@@ -44,6 +44,7 @@ class Ballot:
         self._count_from: float | None = None
         self._count = 0
         self._sample: Mapping[str, str] | None = None
+        self._sampled_at = 0.0
 
     def restart(self) -> None:
         """Forget every choice and begin again."""
@@ -153,7 +154,9 @@ class Ballot:
             return None
         if self._count:
             return self._count_from + self._countdown - self._count + 1
-        return self._count_from + self._countdown + SAMPLE_WINDOW
+        if self._sample is None:
+            return self._count_from + self._countdown
+        return self._sampled_at + SAMPLE_WINDOW
 
     def tick(self, now: float, levels: Callable[[], frozenset[str]]) -> Mapping[str, str] | None:
         """Let time pass; ``levels`` gives the buttons held down now.
@@ -170,8 +173,9 @@ class Ballot:
             return self._finish(self._votes)
         if self._sample is None:
             self._sample = self._held(levels())
+            self._sampled_at = now
             return None
-        if now < self._count_from + self._countdown + SAMPLE_WINDOW:
+        if now < self._sampled_at + SAMPLE_WINDOW:
             return None
         after = self._held(levels())
         clear = {voter: choice for voter, choice in after.items() if self._sample.get(voter) == choice}

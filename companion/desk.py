@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, to_builtins
 
@@ -62,6 +62,13 @@ from companion.snapshot import (
     Way,
 )
 from companion.validation import Invalid
+
+# what became of a move that a reader, a button or a vote made; "unsaved": it waits for the disk
+Attempt = Literal["taken", "unsaved", "refused"]
+Outcome = Literal["taken", "repeat", "unknown", "ignored", "learned"]
+
+# what a stored play may raise that another version or a worn-out disk has written
+UNREADABLE = (RecordError, JournalError, ValueError, KeyError, TypeError)
 
 RETRY_EVERY = 5.0
 SHOWN_PLAYS = 50
@@ -207,7 +214,8 @@ class Desk:
                 self._current(command.position)
                 self._submit(command.move, "touch")
             case Undo():
-                self._current(command.position)
+                if self._unsaved is None or command.position != self._position:
+                    self._current(command.position)
                 self._undo()
             case Redo():
                 self._current(command.position)
@@ -242,7 +250,7 @@ class Desk:
             case Prefer():
                 self._prefer(command.name, command.value)
             case ShowHistory():
-                self._history = tuple(self._past(id) for id in self._journal.ids(limit=SHOWN_PLAYS))
+                self._show_history()
             case HideHistory():
                 self._history = None
             case Dismiss():
@@ -282,24 +290,30 @@ class Desk:
 
     def _pick_up(self) -> None:
         """A play that lay on the table when the power went is there again, where it was."""
-        ids = self._journal.ids("unfinished", limit=1)
-        if ids:
-            with suppress(Refused):
-                self._resume(ids[0])
+        for id in self._journal.ids("unfinished", limit=1):
+            try:
+                # a refused one has its notice
+                with suppress(Refused):
+                    self._resume(id)
+            except JournalError as error:
+                self._unreadable(id, error.message)
         self._look_up_plays()
 
     def _resume(self, id: int) -> None:
         self._must_be_saved()
         try:
-            play = plays.restore(self._journal.load(id), self._catalogue)
+            stored = self._journal.load(id)
+            play = plays.restore(stored, self._catalogue)
         except (RecordError, ValueError) as error:
-            detail = error.message if isinstance(error, RecordError) else ""
-            self._notice(Notice(f"play-{id}", say("notice.play-unreadable", id=id, detail=detail)))
+            self._unreadable(id, error.message if isinstance(error, RecordError) else "")
             raise refuse("play-unreadable", id=id) from error
-        if not play.over:
+        if not play.over and stored.state != "unfinished":
             self._journal.set_state(id, "unfinished")
         self._lay(play)
         self._resumed = True
+
+    def _unreadable(self, id: int, detail: Message | str = "") -> None:
+        self._notice(Notice(f"play-{id}", say("notice.play-unreadable", id=id, detail=detail)))
 
     def _lay(self, play: Play) -> None:
         self._play = play
@@ -368,8 +382,11 @@ class Desk:
         self._moved(None)
         self._look_up_plays()
 
-    def _submit(self, move: Move, via: str, code: str | None = None) -> None:
-        """Play a move: check it, store it, and only then show it. Raises Refused."""
+    def _submit(self, move: Move, via: str, code: str | None = None) -> bool:
+        """Play a move: check it, store it, and only then show it. Gives whether it counts yet.
+
+        Raises Refused.
+        """
         play = self._play
         if play is None:
             raise refuse("no-play")
@@ -400,16 +417,15 @@ class Desk:
             if over:
                 self._back_up()
 
-        self._store(write, done)
+        return self._store(write, done)
 
-    def _attempt(self, move: Move, via: str, code: str | None = None) -> bool:
-        """As ``_submit``, for what nobody tapped: a refusal becomes the snapshot's. True: it counts."""
+    def _attempt(self, move: Move, via: str, code: str | None = None) -> Attempt:
+        """As ``_submit``, for what nobody tapped: a refusal becomes the snapshot's."""
         try:
-            self._submit(move, via, code)
+            return "taken" if self._submit(move, via, code) else "unsaved"
         except Refused as refused:
             self._refusal = Refusal(refused.code, refused.message)
-            return False
-        return True
+            return "refused"
 
     def _back_up(self) -> None:
         try:
@@ -516,6 +532,7 @@ class Desk:
     # --- hardware -----------------------------------------------------------------------------
 
     def _report(self, report: PartReport) -> None:
+        report = _without_a_vote(report)
         before = self._parts.get(report.part)
         self._parts[report.part] = report
         key = f"part-{report.part}"
@@ -577,10 +594,9 @@ class Desk:
         move = self._play.game.interpret(self._play.state, CardScan(card, scan.reader))
         if move is None:
             self._show_scan(scan.code, "ignored", say("scan.ignored", card=name))
-        elif self._attempt(move, "reader", scan.code):
-            self._show_scan(scan.code, "taken", say("scan.taken", card=name))
-        else:
-            self._show_scan(scan.code, "ignored", say("scan.refused", card=name))
+            return
+        attempt = self._attempt(move, "reader", scan.code)
+        self._show_scan(scan.code, _outcome(attempt), say(f"scan.{attempt}", card=name))
 
     def _roll(self, roll: DiceRoll) -> None:
         values = tuple(say("scan.die", value=value) for value in roll.values)
@@ -591,12 +607,11 @@ class Desk:
         move = self._play.game.interpret(self._play.state, roll)
         if move is None:
             self._show_scan(text, "ignored", say("scan.dice-ignored", values=values))
-        elif self._attempt(move, "reader"):
-            self._show_scan(text, "taken", say("scan.dice-taken", values=values))
-        else:
-            self._show_scan(text, "ignored", say("scan.dice-refused", values=values))
+            return
+        attempt = self._attempt(move, "reader")
+        self._show_scan(text, _outcome(attempt), say(f"scan.dice-{attempt}", values=values))
 
-    def _show_scan(self, text: str, outcome: Any, message: Message) -> None:
+    def _show_scan(self, text: str, outcome: Outcome, message: Message) -> None:
         number = self._scanned.number + 1 if self._scanned else self._version + 1
         self._scanned = Scanned(text, outcome, message, number)
 
@@ -653,10 +668,19 @@ class Desk:
                 if stored.state in ("unfinished", "aside") and len(unfinished) < SHOWN_UNFINISHED:
                     play = plays.restore(stored, self._catalogue)
                     unfinished.append(_unfinished(play, stored.last_played))
-            except (RecordError, ValueError, KeyError, TypeError):
-                self._notice(Notice(f"play-{id}", say("notice.play-unreadable", id=id, detail="")))
+            except UNREADABLE:
+                self._unreadable(id)
         self._unfinished = tuple(unfinished)
         self._known_names = tuple(names)
+
+    def _show_history(self) -> None:
+        past: list[PastPlay] = []
+        for id in self._journal.ids(limit=SHOWN_PLAYS):
+            try:
+                past.append(self._past(id))
+            except UNREADABLE:
+                self._unreadable(id)
+        self._history = tuple(past)
 
     def _past(self, id: int) -> PastPlay:
         stored = self._journal.load(id)
@@ -736,6 +760,18 @@ class Desk:
             if game == self._learning.game:
                 counts[card] = counts.get(card, 0) + 1
         return Learning(self._learning.game, self._learning.card, counts)
+
+
+def _without_a_vote(report: PartReport) -> PartReport:
+    """Which of a seat's two buttons is held down may be a vote: only the seat is told."""
+    seat, dot, _ = report.part.partition(".")
+    if report.state in ("stuck", "ok") and seat.startswith("button seat") and dot:
+        return PartReport(seat, report.state)
+    return report
+
+
+def _outcome(attempt: Attempt) -> Outcome:
+    return "taken" if attempt == "taken" else "ignored"
 
 
 def _unfinished(play: Play, last_played: str | None) -> Unfinished:
