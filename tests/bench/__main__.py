@@ -54,9 +54,9 @@ class Row:
         )
 
 
-def probe(module: str, which: str) -> Any:
+def probe(module: str, which: str, *more: str) -> Any:
     done = subprocess.run(
-        [sys.executable, "-m", f"tests.bench.{module}", which],
+        [sys.executable, "-m", f"tests.bench.{module}", which, *more],
         cwd=REPO,
         env=ENVIRONMENT,
         check=True,
@@ -69,10 +69,12 @@ def probe(module: str, which: str) -> Any:
 def screen() -> list[Row]:
     """Start, memory and idle time against an empty Kivy app, alternating."""
     ours, theirs = [], []
-    probe("screen_probe", "companion")  # once before, so that Python has compiled its files
-    for _ in range(RUNS):
-        theirs.append(probe("screen_probe", "empty"))
-        ours.append(probe("screen_probe", "companion"))
+    with tempfile.TemporaryDirectory() as folder:
+        Journal(Path(folder)).close()
+        probe("screen_probe", "companion", folder)  # so that Python has compiled its files
+        for _ in range(RUNS):
+            theirs.append(probe("screen_probe", "empty"))
+            ours.append(probe("screen_probe", "companion", folder))
 
     def middle(runs: list[dict[str, float]], key: str) -> float:
         return statistics.median(run[key] for run in runs)

@@ -1,13 +1,12 @@
 """One run of a screen, measured: the companion's, or an empty Kivy app's under the same settings.
 
-``python -m tests.bench.screen_probe companion|empty`` prints one JSON line:
+``python -m tests.bench.screen_probe companion|empty FOLDER`` (of plays) prints one JSON line:
 ``first_frame`` seconds from the start of this process to the first usable frame, ``rss`` bytes,
 ``idle`` processor seconds in each second of doing nothing.
 """
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -96,16 +95,7 @@ def companion() -> None:
         return window
 
     ui.app.open_window = open_window
-    folder = tempfile.mkdtemp(prefix="companion-bench-")
-    subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            f"from pathlib import Path; from companion.journal import Journal; Journal(Path({folder!r})).close()",
-        ],
-        check=True,
-    )
-    main(["run", "--data", folder, "--size", "800x480", "--no-simulate"])
+    main(["run", "--data", sys.argv[2], "--size", "800x480", "--no-simulate"])
 
 
 if __name__ == "__main__":
