@@ -56,6 +56,7 @@ class Shell(Widget):
         self._trail = Trail()
         self._page: Page | None = None
         self._screen: Any = None
+        self._kept: dict[Page, Any] = {}
         follow(self, self._place, "pos", "size")
 
     @property
@@ -95,16 +96,22 @@ class Shell(Widget):
         self._screen.show(self.snapshot, self.words)
 
     def _change(self, page: Page) -> None:
+        """Show another page. Screens that are still on the trail keep what fingers did there."""
         if self._screen is not None:
             self._screen.leave()
             self.remove_widget(self._screen)
+        trail = {self._trail.base, *self._trail.opened}
+        self._kept = {kept: screen for kept, screen in self._kept.items() if kept in trail}
         accent = common.game(page.game).accent if page.game else "sand"
         theme.use(theme.current().metrics, accent, self.snapshot.preferences.reduced_motion)
-        module, name = PAGES[page.name]
+        if page not in self._kept:
+            module, name = PAGES[page.name]
+            self._kept[page] = getattr(import_module(module), name)(self, page)
         self._page = page
-        self._screen = getattr(import_module(module), name)(self, page)
+        self._screen = self._kept[page]
         self.add_widget(self._screen)
         self._place()
+        self._screen.enter()
 
     def _place(self) -> None:
         if self._screen is not None:

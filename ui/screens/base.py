@@ -74,8 +74,11 @@ class Screen(Widget):
     def go_back(self) -> None:
         self.shell.back()
 
+    def enter(self) -> None:
+        """The page comes into sight."""
+
     def leave(self) -> None:
-        """The page is left."""
+        """The page goes out of sight."""
 
     # what a subclass uses
 

@@ -71,7 +71,9 @@ class HistoryScreen(Screen):
         self.rows: list[PastRow] = []
         self.body.add_widget(self.scroll)
         self.body.add_widget(self.empty)
-        shell.submit(ShowHistory())
+
+    def enter(self) -> None:
+        self.shell.submit(ShowHistory())
 
     def leave(self) -> None:
         self.shell.submit(HideHistory())

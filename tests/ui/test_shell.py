@@ -1,0 +1,374 @@
+"""An evening by touch: home, players, set-up, play, vote, end, in a real window over a real desk."""
+
+import pytest
+
+from companion.commands import Prefer, Submit
+from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
+from companion.inputs import CardScan, PartReport
+from tests.ui.driver import Kiosk, every
+
+NAMES = ("an", "bo", "chi")
+
+
+@pytest.fixture
+def kiosk(tmp_path):
+    made = Kiosk(tmp_path)
+    yield made
+    made.close()
+
+
+def seat_three(kiosk):
+    """From home to the players' page, three names typed."""
+    kiosk.tap(kiosk.screen.tiles[0])
+    kiosk.tap(kiosk.screen.table.chips[0])
+    for name in NAMES:
+        kiosk.type(name)
+
+
+def begin(kiosk):
+    seat_three(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.page == "play"
+
+
+def move(kiosk, move):
+    kiosk.table.submit(Submit(move, kiosk.snapshot.position))
+    kiosk.draw()
+    assert kiosk.snapshot.refusal is None
+
+
+def vote_due(kiosk):
+    """A second card lies there: everybody votes."""
+    begin(kiosk)
+    for one in (OpenTemple(), Reveal("treasure:11")):
+        move(kiosk, one)
+
+
+def test_from_home_to_the_first_temple_by_touch(kiosk):
+    assert kiosk.page == "home"
+    seat_three(kiosk)
+    assert kiosk.screen.draft.names == ("An", "Bo", "Chi")
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.page == "setup"
+    kiosk.tap(kiosk.screen.rows[0])
+    assert kiosk.screen.view.steps[0].done
+    assert kiosk.screen.view.steps[1].next
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.page == "play"
+    assert kiosk.snapshot.play.players == ("An", "Bo", "Chi")
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.snapshot.view.round == 1
+
+
+def test_the_keyboard_goes_from_seat_to_seat_and_closes_after_the_last(kiosk):
+    seat_three(kiosk)
+    assert kiosk.screen.editor.parent is None
+    assert [chip.name for chip in kiosk.screen.table.chips] == ["An", "Bo", "Chi"]
+
+
+def test_the_same_name_twice_is_said_beside_the_field_and_keeps_the_keyboard(kiosk):
+    kiosk.tap(kiosk.screen.tiles[0])
+    kiosk.tap(kiosk.screen.table.chips[0])
+    kiosk.type("an")
+    kiosk.type("an")
+    assert kiosk.screen.editor.parent is not None
+    assert "An" in kiosk.screen.editor.error.text
+
+
+def test_what_cannot_be_started_says_why_when_tapped(kiosk):
+    kiosk.tap(kiosk.screen.tiles[0])
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.page == "players"
+    assert kiosk.screen.foot.refused
+    assert kiosk.screen.foot.prompt == kiosk.screen.view.why
+
+
+def test_going_back_from_the_set_up_finds_the_names_again(kiosk):
+    seat_three(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    kiosk.screen.go_back()
+    kiosk.draw()
+    assert kiosk.page == "players"
+    assert kiosk.screen.draft.names == ("An", "Bo", "Chi")
+    assert kiosk.snapshot.proposal is None
+
+
+def test_a_secret_is_seen_only_while_a_finger_holds_it(kiosk):
+    seat_three(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    secret = next(iter(kiosk.screen.secrets.values()))
+    assert secret.secret not in kiosk.words()
+    finger = kiosk.touch(secret)
+    kiosk.draw_until(lambda: secret.open)
+    assert secret.secret in kiosk.words()
+    finger.touch_up()
+    kiosk.draw()
+    assert secret.secret not in kiosk.words()
+
+
+def test_a_secret_is_covered_when_the_finger_slides_away(kiosk):
+    seat_three(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    secret = next(iter(kiosk.screen.secrets.values()))
+    finger = kiosk.touch(secret)
+    kiosk.draw_until(lambda: secret.open)
+    finger.touch_move(5, 5)
+    kiosk.draw()
+    assert not secret.open
+    assert secret.secret not in kiosk.words()
+    finger.touch_up()
+
+
+def test_the_screen_goes_round_and_the_vote_makes_one_move(kiosk):
+    vote_due(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    panel = kiosk.screen.vote
+    for _ in NAMES:
+        assert panel.vote.kind == "cover"
+        kiosk.tap(panel.action)
+        assert panel.vote.kind == "choose"
+        choices = [button.command.choice for button in panel.vote.buttons]
+        wish = "leave" if panel.vote.turn_name == "Bo" else "stay"
+        kiosk.tap(panel.sides[choices.index(wish)])
+    assert panel.vote.kind == "all_in"
+    kiosk.tap(panel.action)
+    assert panel.vote.kind == "count"
+    assert panel.vote.count == "3"
+    kiosk.table.wait(3.2)
+    kiosk.draw()
+    assert panel.parent is None
+    assert [seat.player for seat in kiosk.snapshot.view.seats if not seat.in_temple] == ["Bo"]
+
+
+def test_both_choices_look_the_same(kiosk):
+    vote_due(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    kiosk.tap(kiosk.screen.vote.action)
+    one, other = kiosk.screen.vote.sides
+    assert one.size == other.size
+    assert one.y == other.y
+    assert one._label.color == other._label.color
+    assert one._label.font_size == other._label.font_size
+    assert min(one.size) >= kiosk.window.height * 0.19
+
+
+def test_a_choice_is_covered_before_the_table_answers(kiosk):
+    vote_due(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    kiosk.tap(kiosk.screen.vote.action)
+    panel = kiosk.screen.vote
+    seen = []
+    panel._submit = lambda _command: seen.append(list(panel.children)) or 1
+    kiosk.touch(panel.sides[0]).touch_up()
+    assert seen == [[]]
+
+
+def test_nothing_below_the_vote_can_be_tapped(kiosk):
+    vote_due(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    before = len(kiosk.table.sent)
+    kiosk.tap(kiosk.screen.bar._undo)
+    assert len(kiosk.table.sent) == before
+
+
+def test_undo_on_the_bar_takes_the_card_back(kiosk):
+    vote_due(kiosk)
+    kiosk.tap(kiosk.screen.bar._undo)
+    assert kiosk.snapshot.view.path == ()
+    assert kiosk.screen.bar.can_redo
+
+
+def test_redo_without_undo_says_why(kiosk):
+    begin(kiosk)
+    kiosk.tap(kiosk.screen.bar._redo)
+    assert kiosk.screen.foot.prompt == kiosk.shell.words.text("ui.play.redo-why")
+
+
+def test_the_language_changes_every_word_at_once_and_past_sentences_too(kiosk):
+    vote_due(kiosk)
+    english = kiosk.shell.words(kiosk.snapshot.happened)
+    assert english in kiosk.words()
+    kiosk.table.submit(Prefer("language", "vi"))
+    kiosk.draw()
+    vietnamese = kiosk.shell.words(kiosk.snapshot.happened)
+    assert vietnamese != english
+    assert vietnamese in kiosk.words()
+    assert english not in kiosk.words()
+
+
+@pytest.mark.parametrize("page", ["home", "players", "history", "hardware", "settings", "learn"])
+def test_no_word_of_the_other_language_stays_on_a_page(kiosk, page):
+    from ui.presenters.navigation import Page
+
+    if page != "home":
+        kiosk.shell.open(Page(page, "incan_gold"))
+        kiosk.draw()
+    english = set(kiosk.words().splitlines())
+    kiosk.table.submit(Prefer("language", "vi"))
+    kiosk.draw()
+    stayed = english & set(kiosk.words().splitlines())
+    own = {"English", "Tiếng Việt", "Incan Gold"}
+    assert not {text for text in stayed - own if len(text) > 3 and not text.isdigit()}
+
+
+def test_the_menu_puts_the_play_aside_and_home_offers_it_first(kiosk):
+    begin(kiosk)
+    kiosk.tap(kiosk.screen.bar._menu)
+    assert kiosk.page == "menu"
+    kiosk.tap(kiosk.screen.rows.row("aside"))
+    assert kiosk.page == "home"
+    card = kiosk.screen.cards[0]
+    kiosk.tap(card.go)
+    assert kiosk.page == "play"
+    assert kiosk.screen.strip_view.resumed
+
+
+def test_letting_a_play_go_is_asked_once_more(kiosk):
+    begin(kiosk)
+    kiosk.tap(kiosk.screen.bar._menu)
+    kiosk.tap(kiosk.screen.rows.row("aside"))
+    kiosk.tap(kiosk.screen.cards[0].forget)
+    assert len(kiosk.snapshot.unfinished) == 1
+    kiosk.tap(kiosk.screen.cards[0].really)
+    assert kiosk.snapshot.unfinished == ()
+    assert kiosk.screen.cards == ()
+
+
+def test_picked_up_says_so_until_it_is_read(kiosk, tmp_path):
+    vote_due(kiosk)
+    kiosk.tap(kiosk.screen.bar._menu)
+    kiosk.tap(kiosk.screen.rows.row("aside"))
+    kiosk.tap(kiosk.screen.cards[0].go)
+    told = kiosk.shell.words(kiosk.snapshot.happened)
+    assert told in kiosk.screen.strip.text
+    kiosk.tap(kiosk.screen.strip._button)
+    assert kiosk.screen.strip.text == ""
+
+
+def test_a_lost_reader_is_said_in_the_strip_and_goes_when_it_is_back(kiosk):
+    begin(kiosk)
+    kiosk.table.happens(PartReport("reader scanner", "lost", {"port": "/dev/ttyUSB0"}))
+    kiosk.draw()
+    assert "scanner" in kiosk.screen.strip.text
+    assert kiosk.screen.strip.height > 0
+    kiosk.tap(kiosk.screen.strip._button)
+    assert kiosk.screen.strip.text == ""
+
+
+def test_a_scan_that_is_refused_is_said_in_the_prompt(kiosk):
+    vote_due(kiosk)
+    from companion.commands import Learn, StopLearning
+
+    kiosk.table.submit(Learn("incan_gold", "treasure:7"))
+    kiosk.table.happens(CardScan("0007"))
+    kiosk.table.submit(StopLearning())
+    kiosk.table.happens(CardScan("0007"))
+    kiosk.draw()
+    assert kiosk.snapshot.refusal.code == "vote-due"
+    assert kiosk.shell.words(kiosk.snapshot.refusal.message) in kiosk.words()
+
+
+def play_to_the_end(kiosk):
+    """Five temples; the first card and all leave."""
+    begin(kiosk)
+    everyone = ("An", "Bo", "Chi")
+    for _ in range(5):
+        move(kiosk, OpenTemple())
+        move(kiosk, Reveal("treasure:11"))
+        move(kiosk, Vote(stay=(), leave=everyone))
+
+
+def test_the_end_names_the_winners_and_begins_again_with_the_same_players(kiosk):
+    play_to_the_end(kiosk)
+    assert kiosk.page == "end"
+    assert len(kiosk.screen.view.ranking.places) == 3
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.page == "players"
+    assert kiosk.screen.draft.names == ("An", "Bo", "Chi")
+    assert kiosk.snapshot.play is None
+
+
+def test_the_last_move_can_be_undone_after_the_end(kiosk):
+    play_to_the_end(kiosk)
+    kiosk.tap(kiosk.screen.bar._undo)
+    assert kiosk.page == "play"
+
+
+def test_the_history_has_the_play_and_opens_its_end(kiosk):
+    play_to_the_end(kiosk)
+    kiosk.tap(kiosk.screen.foot._quiet)
+    assert kiosk.page == "home"
+    kiosk.tap(kiosk.screen.buttons["history"])
+    assert kiosk.page == "history"
+    kiosk.tap(kiosk.screen.rows[0].button)
+    assert kiosk.page == "end"
+
+
+def test_an_empty_history_says_how_to_begin(kiosk):
+    kiosk.tap(kiosk.screen.buttons["history"])
+    assert kiosk.screen.empty.text == kiosk.shell.words.text("ui.history.empty")
+
+
+def test_the_score_pad_counts_and_ranks(kiosk):
+    seat_three(kiosk)
+    kiosk.tap(kiosk.screen.foot._quiet)
+    assert kiosk.page == "pad"
+    for figure in "12":
+        kiosk.tap(kiosk.screen.numbers.cap(figure))
+    assert kiosk.screen.view.rows[0].cells[0].text == "12"
+    kiosk.tap(kiosk.screen.numbers.cap("done"))
+    assert kiosk.screen.chosen[0] == 1
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.screen.view.ranking.places[0].player == "An"
+    assert kiosk.screen.ranking.parent is not None
+
+
+def test_an_impossible_count_names_the_player_and_cannot_be_ranked(kiosk):
+    seat_three(kiosk)
+    kiosk.tap(kiosk.screen.foot._quiet)
+    for figure in "999":
+        kiosk.tap(kiosk.screen.numbers.cap(figure))
+    assert kiosk.screen.view.ranking is None
+    assert kiosk.screen.foot.refused
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.screen.ranking.parent is None
+
+
+def test_every_target_of_a_play_is_at_least_twelve_millimetres(kiosk):
+    vote_due(kiosk)
+    bar = kiosk.screen.bar  # 48 px high, at the edge of the screen
+    controls = [
+        widget for widget in every(kiosk.screen) if hasattr(widget, "allowed") and widget.parent != bar
+    ]
+    assert controls
+    assert not [control for control in controls if min(control.size) < 12 * 5.2 - 1]
+
+
+def test_snapshots_in_between_are_skipped_and_calls_reach_the_main_thread(kiosk):
+    shown = []
+    kiosk.bridge._show = lambda snapshot: shown.append(snapshot.version)
+    for language in ("vi", "en", "vi"):
+        kiosk.table.submit(Prefer("language", language))
+    kiosk.bridge.call(lambda: shown.append("called"))
+    kiosk.draw()
+    assert shown == ["called", kiosk.snapshot.version]
+
+
+def test_a_sign_of_life_comes_after_the_newest_snapshot(kiosk):
+    log = []
+    kiosk.bridge._show = lambda _snapshot: log.append("drawn")
+    kiosk.bridge._on_alive = lambda: log.append("alive")
+    kiosk.table.submit(Prefer("language", "vi"))
+    kiosk.bridge._alive(0)
+    assert log == ["drawn", "alive"]
+
+
+def test_a_table_in_portrait_has_the_same_evening(tmp_path):
+    kiosk = Kiosk(tmp_path, width=720, height=1280)
+    try:
+        vote_due(kiosk)
+        kiosk.tap(kiosk.screen.foot.button)
+        assert kiosk.screen.vote.vote.kind == "cover"
+    finally:
+        kiosk.close()
