@@ -119,11 +119,11 @@ def errors(names: tuple[str, ...], words: Words) -> tuple[str, ...]:
 def present_players(snapshot: Snapshot, words: Words, draft: Draft) -> Players:
     game = common.game(draft.game)
     wrong = errors(draft.names, words)
-    empty = [seat + 1 for seat, name in enumerate(draft.names) if not tidy(name)]
+    empty = sum(1 for name in draft.names if not tidy(name))
     if any(wrong):
         why = next(error for error in wrong if error)
     elif empty:
-        why = words.text("ui.players.empty", seat=empty[0], n=len(empty))
+        why = words.text("ui.players.empty", n=empty)
     else:
         why = ""
     taken = {same(name) for name in draft.names}
