@@ -180,8 +180,6 @@ class SimulatorView:
     title: str
     buttons: tuple[tuple[str, str], ...]  # name, words
     readers: tuple[tuple[str, str], ...]
-    buttons_title: str
-    codes_title: str
     hint: str
     scanned: str
 
@@ -191,8 +189,6 @@ def present_simulator(snapshot: Snapshot, words: Words, simulator: Simulator) ->
         title=words.text("ui.simulator.title"),
         buttons=tuple((name, place_name(name, words)) for name in simulator.buttons()),
         readers=tuple((name, words.text("ui.part.reader", name=name)) for name in simulator.readers()),
-        buttons_title=words.text("ui.simulator.buttons"),
-        codes_title=words.text("ui.simulator.codes"),
         hint=words.text("ui.simulator.hint"),
         scanned=present_scanned(snapshot, words),
     )
