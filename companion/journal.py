@@ -52,6 +52,8 @@ def _as_journal_error(path: Path) -> Iterator[None]:
         for part, name in (("full", "disk-full"), ("readonly", "read-only"), ("locked", "busy")):
             if part in text:
                 code = name
+        if code == "disk" and database.no_room(path):
+            code = "disk-full"
         raise JournalError(code, file=str(path), detail=str(error)) from error
     except OSError as error:
         code = {28: "disk-full", 30: "read-only", 13: "read-only"}.get(error.errno or 0, "disk")
