@@ -42,18 +42,19 @@ class Playing:
         self._since = 0.0
         self._told: Message | None = None
         self._resumed = False
+        self._shown: dict[str, Any] | None = None
 
     def lay(self, play: Play | None, resumed: bool = False) -> None:
         """Put a play on the table, or clear it."""
         self.play = play
         self._since = self._now()
-        self._move_on(play.told() if play is not None else None)
-        self._resumed = resumed
+        self._move_on(play.told() if play is not None else None, resumed)
 
-    def _move_on(self, told: Message | None) -> None:
+    def _move_on(self, told: Message | None, resumed: bool = False) -> None:
         self.position += 1
         self._told = told
-        self._resumed = False
+        self._resumed = resumed
+        self._shown = None
         self._moved()
 
     def must_be_at(self, position: int) -> None:
@@ -147,13 +148,16 @@ class Playing:
     # --- what may be shown of it --------------------------------------------------------------
 
     def shown(self) -> dict[str, Any]:
-        """Its fields of the snapshot."""
-        play = self.play
-        if play is None:
-            return {"position": self.position}
+        """Its fields of the snapshot, worked out once for each position: a view may take its time."""
+        if self._shown is None:
+            self._shown = {"position": self.position}
+            if self.play is not None:
+                self._shown |= self._fields(self.play)
+        return self._shown
+
+    def _fields(self, play: Play) -> dict[str, Any]:
         state = play.state
         return {
-            "position": self.position,
             "play": PlayInfo(
                 play.id,
                 play.game.name,
