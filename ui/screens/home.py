@@ -63,7 +63,7 @@ class GameTile(Pressable):
         self._box.place(self.x, self.y, self.width, self.height)
         wide = self.width > 1.5 * self.height
         inner = (self.width - 2 * pad, self.height - 2 * pad)
-        side = round(min(inner[1], inner[0] * 0.38) if wide else min(inner[0], inner[1] * 0.46))
+        side = round(min(inner[1], inner[0] * 0.38) if wide else min(inner[0] * 0.9, inner[1] * 0.58))
         if side > 0 and side != self._emblem_side:
             if self._emblem is not None:
                 self.remove_widget(self._emblem)

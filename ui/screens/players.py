@@ -103,8 +103,8 @@ class SeatTable(Widget):
             self.width - 2 * (inset_x + rim),
             self.height - 2 * (inset_y + rim),
         )
-        middle = self.center_y if central else self.y + self.height * 0.5 + tall + gap
-        middle = min(middle, self.top - tall * (1.5 if any(y == 1.0 for _, y in spots) else 1.2) - gap)
+        far = self.top - tall * (1.0 if any(y == 1.0 for _, y in spots) else 0.5)
+        middle = self.center_y if central else (far + self.center_y + tall / 2) / 2
         x = round(self.center_x - counter / 2)
         self.drop.pos = (x, round(middle - tall / 2))
         self.count.pos, self.count.size = (x + tall, round(middle - tall / 2)), (counter - 2 * tall, tall)
