@@ -57,7 +57,7 @@ class Desk:
         self._preferring = Preferring(preferences, preferences_file, settings, self._notices)
         self._voting = Voting(settings, preferences.way, self._notices, rng)
         self._storing = Storing(self._notices, self._time)
-        self._playing = Playing(journal, self._storing, self._notices, self._time, wall, self._moved)
+        self._playing = Playing(journal, self._storing, self._notices, self._time, wall, self._moved, rng)
         self._proposing = Proposing(catalogue, rng)
         self._shelf = Shelf(journal, catalogue, self._notices)
         self._cards = Cards(journal, catalogue)

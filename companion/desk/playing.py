@@ -1,6 +1,7 @@
 """The play that lies on the table: moves, undo and redo, each stored before it counts."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from msgspec import to_builtins
@@ -19,7 +20,7 @@ class Playing:
     """``play`` is the one on the table, or None. ``position`` is another after each change.
 
     ``now`` gives the desk's time in seconds, ``wall`` the wall clock's or None; ``moved`` is called
-    when the play is in another position.
+    when the play is in another position; ``rng`` draws what the companion draws for the table.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class Playing:
         now: Callable[[], float],
         wall: Callable[[], str | None],
         moved: Callable[[], None],
+        rng: Random,
     ) -> None:
         self._journal = journal
         self._storing = storing
@@ -37,6 +39,7 @@ class Playing:
         self._now = now
         self._wall = wall
         self._moved = moved
+        self._rng = rng
         self.play: Play | None = None
         self.position = 0
         self._since = 0.0
@@ -77,6 +80,7 @@ class Playing:
         self._storing.must_be_done()
         before = play.state
         try:
+            move = play.game.drawn(before, move, self._rng)
             after = play.game.apply(before, move)
         except IllegalMove as illegal:
             raise Refused(illegal.code, illegal.message) from None
@@ -171,6 +175,7 @@ class Playing:
             "standings": tuple(play.game.standings(state)),
             "happened": self._told,
             "hand_out": play.hands(),
+            "asides": play.asides(),
             "can_undo": bool(play.made),
             "can_redo": bool(play.undone),
             "resumed": self._resumed,
