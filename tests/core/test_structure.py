@@ -147,7 +147,10 @@ def module_of(imported: str) -> Path | None:
 
 
 def test_no_import_goes_in_a_circle():
-    files = sources("companion", "hardware")
+    """Imports inside functions count. How a game ties its own rooms is its own matter."""
+    files = [
+        file for file in sources("companion", "hardware") if not name(file).startswith("companion/games/")
+    ]
     order = TopologicalSorter(
         {file: {module_of(module) for module in imports(file)} - {file} for file in files}
     )
