@@ -248,7 +248,7 @@ class EndScreen(Screen):
         super().__init__(shell, page)
         self.view: End | None = None
         self.ui = games.load(page.game)
-        self.bar.kind, self.bar.has_menu = "play", True
+        self.bar.has_menu = True
         self.ranking = RankingView()
         self.body.add_widget(self.ranking)
         self.bar.bind(
@@ -264,6 +264,12 @@ class EndScreen(Screen):
             self.shell.open(self.view.again_page)
             self.ask(self.view.leave)
 
+    def go_back(self) -> None:
+        """From a play of the past to the list of them, which opens below as the players' page does."""
+        if self.view is not None:
+            self.ask(self.view.leave)
+            self.shell.open(Page("history"))
+
     def _home(self) -> None:
         if self.view is not None:
             self.ask(self.view.leave)
@@ -274,7 +280,7 @@ class EndScreen(Screen):
 
     def present(self, snapshot: Snapshot, words: Words) -> None:
         view = self.view = present_end(snapshot, words)
-        self.bar.title = view.title
+        self.bar.kind, self.bar.title = "page" if view.looking_back else "play", view.title
         self.bar.saved = words.text("ui.play.unsaved" if snapshot.unsaved else "ui.play.saved")
         self.bar.saved_ok = not snapshot.unsaved
         self.bar.can_undo, self.bar.undo_reason = view.undo.command is not None, view.undo.why
