@@ -1,0 +1,52 @@
+"""Cards, places and lists of them as people call them."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from companion.game import Message, say
+from companion.games.trekking.box import BOX, ICON_OF, NUMBER_OF
+
+_NAMES = {place.id: place.name for place in BOX.places}
+
+
+def place_name(place: str) -> Message:
+    """A place by its id; the map's own names are the same in every language."""
+    return say("trekking.name", name=_NAMES[place])
+
+
+def card_name(card: str) -> Message:
+    """A Trek card (``boot:2``) or the card of a park."""
+    if card in ICON_OF:
+        return say(f"trekking.card.{ICON_OF[card]}", number=NUMBER_OF[card])
+    return place_name(card)
+
+
+def card_names(cards: Iterable[str]) -> tuple[Message, ...]:
+    return tuple(card_name(card) for card in cards)
+
+
+def icon_names(icons: Iterable[str]) -> tuple[Message, ...]:
+    return tuple(say(f"trekking.icon.{icon}") for icon in icons)
+
+
+def stone_name(colour: str) -> Message:
+    return say(f"trekking.stone.{colour}")
+
+
+def spans(sums: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """Ascending numbers as runs: 1, 3, 4, 5 is (1, 1), (3, 5)."""
+    numbers = list(sums)
+    if not numbers:
+        return ()
+    breaks = [(low, high) for low, high in pairwise(numbers) if high > low + 1]
+    starts = [numbers[0], *(high for _, high in breaks)]
+    ends = [*(low for low, _ in breaks), numbers[-1]]
+    return tuple(zip(starts, ends, strict=True))
+
+
+def sum_names(sums: Iterable[int]) -> tuple[Message, ...]:
+    """Sums in words: "1 and 3 to 53"."""
+    return tuple(
+        say("trekking.sum", sum=low) if low == high else say("trekking.sums", least=low, most=high)
+        for low, high in spans(sums)
+    )
