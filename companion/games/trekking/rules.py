@@ -1,5 +1,7 @@
 """What a move does, and when it is refused (rules page, "A turn", "End")."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from companion.game import IllegalMove, Move
@@ -358,7 +360,7 @@ def check(state: State) -> None:
         cards_ = state.deck + len(state.discards) + len(state.row) + hands
         assert cards_ == DECK_SIZE and state.deck > 0, "a Trek card made or lost"
         known = (*state.row, *state.discards, *(card for hand in state.hands for card in hand.known))
-        assert max(map(known.count, set(known))) <= COPIES, "a Trek card more often than it exists"
+        assert max(Counter(known).values()) <= COPIES, "a Trek card more often than it exists"
     assert all(hand.unknown >= 0 for hand in state.hands), "a hand below nothing"
     if state.phase == "over":
         assert state.turn % len(state.terms.players) == 0, "unequal turns"

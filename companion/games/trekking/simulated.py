@@ -149,12 +149,7 @@ def _walk(table: _Table, state: State, seat: int, by: str) -> Move | None:
     total = sum([NUMBER_OF[card] for card in spend]) + plus_one
     if total > SHORT:
         return None
-    blocked = state.blocked(seat)
-    reached = [
-        place
-        for place, by_length in enumerate(WALKS.short(state.trekkers[seat]))
-        if any([not passed & blocked for passed in by_length[total]])
-    ]
+    reached = WALKS.ends(state.trekkers[seat], state.blocked(seat), total)
     wanted = [place for place in reached if _wanted(state, seat, place)]
     if not reached or (not wanted and rng.random() < 0.5):
         return None

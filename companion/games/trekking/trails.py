@@ -31,6 +31,11 @@ _KEPT = 2048
 Seam = tuple[int, ...]
 
 
+# [length] → for every place where short walks end the sets of places passed on the way, as bits;
+# only those that contain no other one
+Short = tuple[dict[int, tuple[int, ...]], ...]
+
+
 class Enter(Struct, frozen=True):
     """The next place comes onto the seam, at its end."""
 
@@ -63,14 +68,13 @@ class Trails:
             for place in range(places)
         )
         self._sweep = _Sweep(self.neighbours, len(trails))
-        self._short: dict[int, tuple[tuple[tuple[int, ...], ...], ...]] = {}
+        self._short: dict[int, Short] = {}
         self._lengths: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def exists(self, origin: int, blocked: int, to: int, length: int) -> bool:
         """Whether a walk of exactly ``length`` trails leads from ``origin`` to ``to``."""
         if length <= SHORT:
-            passed = self.short(origin)[to][length] if length > 0 else ()
-            return any(not places & blocked for places in passed)
+            return length > 0 and _free(self._short_walks(origin)[length].get(to, ()), blocked)
         return bool(self.lengths(origin, blocked)[to] >> length & 1)
 
     def lengths(self, origin: int, blocked: int) -> tuple[int, ...]:
@@ -83,12 +87,10 @@ class Trails:
             known = self._lengths[key] = self._sweep.lengths(*key)
         return known
 
-    def short(self, origin: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """[place][length] → the sets of places passed by walks up to SHORT, as bits, smallest only."""
-        known = self._short.get(origin)
-        if known is None:
-            known = self._short[origin] = self._list_short(origin)
-        return known
+    def ends(self, origin: int, blocked: int, length: int) -> list[int]:
+        """The places to which walks of exactly ``length`` trails lead, 1 to SHORT."""
+        walks = self._short_walks(origin)[length]
+        return [place for place, passed in walks.items() if _free(passed, blocked)]
 
     def distances(self, origin: int, blocked: int) -> dict[int, int]:
         """The shortest walk to every place that can be reached."""
@@ -117,20 +119,34 @@ class Trails:
                     edge.append(near)
         return found & ~(1 << to)
 
-    def _list_short(self, origin: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        passed: list[list[set[int]]] = [[set() for _ in range(SHORT + 1)] for _ in self.neighbours]
+    def _short_walks(self, origin: int) -> Short:
+        known = self._short.get(origin)
+        if known is None:
+            known = self._short[origin] = self._list_short(origin)
+        return known
+
+    def _list_short(self, origin: int) -> Short:
+        passed: list[dict[int, set[int]]] = [{} for _ in range(SHORT + 1)]
 
         def walk(place: int, used: frozenset[tuple[int, int]], through: int, length: int) -> None:
             for near in self.neighbours[place]:
                 trail = (place, near) if place < near else (near, place)
                 if near == origin or trail in used:
                     continue
-                passed[near][length].add(through)
+                passed[length].setdefault(near, set()).add(through)
                 if length < SHORT:
                     walk(near, used | {trail}, through | 1 << near, length + 1)
 
         walk(origin, frozenset(), 0, 1)
-        return tuple(tuple(tuple(_smallest(sets)) for sets in by_length) for by_length in passed)
+        return tuple({place: tuple(_smallest(sets)) for place, sets in ends.items()} for ends in passed)
+
+
+def _free(passed: tuple[int, ...], blocked: int) -> bool:
+    """Whether one of the walks that pass these places meets none of the blocked ones."""
+    for places in passed:  # noqa: SIM110 - any() takes twice as long, and this is asked most often
+        if not places & blocked:
+            return True
+    return False
 
 
 def _smallest(sets: set[int]) -> Iterator[int]:
