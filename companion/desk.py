@@ -270,7 +270,7 @@ class Desk:
             write()
         except JournalError as error:
             self._unsaved = Unsaved(write, done, self._now + RETRY_EVERY)
-            remedy = say(f"{error.message.code}.remedy")
+            remedy = Message(f"{error.message.code}.remedy", error.message.facts)
             self._notice(Notice("journal", error.message, remedy, retry=True))
             return False
         self._unsaved = None
