@@ -108,6 +108,8 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     # fields that only the table can know: `companion legal` gives them as the list of values
     open_fields: ClassVar[Mapping[str, str]] = {}
+    # whether ``legal`` gives every move; where hands are hidden it may give one for each thing to be done
+    lists_all: ClassVar[bool] = True
 
     @abstractmethod
     def deal(self, players: tuple[str, ...], options: OptionsT, rng: Random) -> SetupT:
@@ -119,7 +121,7 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
 
     @abstractmethod
     def legal(self, state: StateT) -> Iterator[Move]:
-        """Every move that ``apply`` would accept now."""
+        """Every move that ``apply`` would accept now (see ``lists_all``)."""
 
     @abstractmethod
     def apply(self, state: StateT, move: Move) -> StateT:
