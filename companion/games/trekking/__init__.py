@@ -1,6 +1,6 @@
 """Trekking the National Parks: walk, collect stones, claim parks."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -56,6 +56,14 @@ class Trekking(Game[Options, Setup, State]):
             case ButtonInput(name="table.next", pressed=True) if state.phase == "turn":
                 return EndTurn(by)
         return None
+
+    def awaits(self, state: State, card: str) -> bool:
+        """Every card may be a part of the move that is put together: drawn, turned up, spent, a goal."""
+        return state.phase != "over"
+
+    def scan_scope(self, state: State) -> Hashable:
+        """A park's card leads on once in each turn."""
+        return state.turn
 
     def prompt(self, state: State) -> Prompt:
         players = state.terms.players

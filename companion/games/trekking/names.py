@@ -1,5 +1,6 @@
 """Cards, places and lists of them as people call them."""
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 
@@ -26,7 +27,9 @@ def card_names(cards: Iterable[str]) -> tuple[Message, ...]:
 
 
 def icon_names(icons: Iterable[str]) -> tuple[Message, ...]:
-    return tuple(say(f"trekking.icon.{icon}") for icon in icons)
+    """Icons, equal ones counted together."""
+    counted = Counter(icons).items()
+    return tuple(say(f"trekking.icons.{icon}", n=n) for icon, n in counted) or (say("trekking.nothing"),)
 
 
 def stone_name(colour: str) -> Message:

@@ -21,13 +21,13 @@ def must_cover(cost: tuple[str, ...], spend: tuple[str, ...], wild: Pairs) -> No
     """The cards cover the icons exactly: one each, a pair one that is still open, nothing over."""
     asked = Counter[str](cost)
     given = Counter(ICON_OF[card] for card in spend)
-    missing = (asked - given).elements()
-    surplus = (given - asked).elements()
-    open_ = sum((asked - given).values())
-    if (given - asked) or open_ != len(wild):
-        raise IllegalMove(
-            "wrong-icons", cost=icon_names(cost), missing=icon_names(missing), surplus=icon_names(surplus)
-        )
+    missing, surplus = asked - given, given - asked
+    if not surplus and missing.total() == len(wild):
+        return
+    facts = {"cost": icon_names(cost), "missing": icon_names(missing.elements())}
+    if wild and not surplus:
+        raise IllegalMove("wrong-icons", why="pairs", n=len(wild), **facts)
+    raise IllegalMove("wrong-icons", surplus=icon_names(surplus.elements()), **facts)
 
 
 def sums(state: State, seat: int) -> int:

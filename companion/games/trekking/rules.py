@@ -138,7 +138,8 @@ def must_reach(state: State, seat: int, to: int, total: int) -> None:
         raise IllegalMove("no-path", why="here", place=place)
     lengths = WALKS.lengths(origin, blocked)[to]
     if not lengths:
-        raise IllegalMove("no-path", place=place, players=blockers(state, seat, to))
+        players = blockers(state, seat, to)
+        raise IllegalMove("no-path", place=place, players=players, n=len(players))
     sums = sum_names(length for length in range(1, MOST_SUM + 1) if lengths >> length & 1)
     raise IllegalMove("wrong-sum", place=place, sum=total, sums=sums)
 
