@@ -26,8 +26,9 @@ OWN = {
         "vote-due", "card-exhausted", "not-in-temple", "vote-incomplete", "voted-twice", "no-vote-yet",
     },
     "trekking": {
-        "malformed", "not-in-row", "card-exhausted", "not-enough-cards", "wrong-sum", "no-path", "no-campsite",
-        "not-here", "park-not-up", "already-occupied", "wrong-icons", "no-swap", "wrong-count", "not-adjacent",
+        "malformed", "not-in-row", "card-exhausted", "not-enough-cards", "wrong-sum", "no-path",
+        "no-campsite", "not-here", "park-not-up", "already-occupied", "wrong-icons", "no-swap", "wrong-count",
+        "not-adjacent",
     },
     "lanterns": {"nothing-lit"},
 }  # fmt: skip

@@ -177,7 +177,7 @@ TRAILS = tuple((PLACE[one], PLACE[other]) for one, other in BOX.trails)
 REGIONS: tuple[Region, ...] = ("pacific", "west", "southwest", "north", "east")
 
 COLOURS: tuple[Colour, ...] = tuple(stones.colour for stones in BOX.stones)
-BAG = {stones.colour: stones.count for stones in BOX.stones}
+BAG: dict[str, int] = {stones.colour: stones.count for stones in BOX.stones}
 
 ICONS = BOX.trek.icons
 # every kind of Trek card once: its icon and its number

@@ -179,7 +179,7 @@ def changed(
 ) -> tuple[tuple[int, ...], ...]:
     """The stones of all with one colour of one seat's counted up or down."""
     counts = list(stones[seat])
-    counts[COLOURS.index(colour)] += by  # type: ignore[arg-type]
+    counts[COLOURS.index(colour)] += by
     return (*stones[:seat], tuple(counts), *stones[seat + 1 :])
 
 
@@ -263,7 +263,7 @@ def swap_stones(state: State, seat: int, park: str, swap: Swap) -> State:
     if other == seat:
         raise IllegalMove("no-swap", why="oneself")
     for owner, colour in ((seat, swap.give), (other, swap.take)):
-        if not state.stones[owner][COLOURS.index(colour)]:  # type: ignore[arg-type]
+        if not state.stones[owner][COLOURS.index(colour)]:
             player = state.terms.players[owner]
             raise IllegalMove("no-swap", player=player, stone=stone_name(colour))
     stones = state.stones
