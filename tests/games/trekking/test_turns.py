@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.trekking.trek import ROW, THREE, Table, claim, draw, end_turn, occupy, travel
+from tests.games.trekking.trek import ROW, THREE, Table, claim, draw, end_turn, occupy
 
 
 def deal_row(*cards):
@@ -147,7 +147,9 @@ def test_the_last_card_of_the_deck_makes_the_discards_the_deck():
     assert table.state.unseen("paddle:1") > known_before, "discards may come again"
 
 
-ALL = [f"{icon}:{n}" for icon in ("paddle", "campfire", "mountain", "boot", "tree", "paw") for n in (1, 2, 3, 4)]
+ALL = [
+    f"{icon}:{n}" for icon in ("paddle", "campfire", "mountain", "boot", "tree", "paw") for n in (1, 2, 3, 4)
+]
 
 
 def untracked(**changes):

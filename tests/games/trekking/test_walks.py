@@ -35,7 +35,9 @@ def bits(places):
 
 
 def as_sets(lengths):
-    return {place: {n for n in range(each.bit_length()) if each >> n & 1} for place, each in enumerate(lengths)}
+    return {
+        place: {n for n in range(each.bit_length()) if each >> n & 1} for place, each in enumerate(lengths)
+    }
 
 
 @st.composite
@@ -164,4 +166,17 @@ def test_others_are_no_passage_but_an_end():
     assert WALKS.exists(START, one, PLACE["acadia"], 3)
     # who stands on the goal itself is never passed on the way to it
     ends = plain_search(len(IDS), TRAILS, START, [PLACE["acadia"]], 9)[PLACE["acadia"]]
-    assert {n for n in range(1, 10) if WALKS.exists(START, bits([PLACE["acadia"]]), PLACE["acadia"], n)} == ends
+    assert {
+        n for n in range(1, 10) if WALKS.exists(START, bits([PLACE["acadia"]]), PLACE["acadia"], n)
+    } == ends
+
+
+@pytest.mark.parametrize("blocked", [(), (5,), (2, 8)])
+def test_a_map_of_squares_whole(blocked):
+    """Three by four places, seventeen trails and one across: long enough to wind about."""
+    trails = [(place, place + 1) for place in range(12) if place % 4 < 3]
+    trails += [(place, place + 4) for place in range(8)] + [(1, 6)]
+    walks = Trails(12, trails)
+    for origin in (0, 1, 6):
+        expected = plain_search(12, trails, origin, set(blocked), most=len(trails))
+        assert as_sets(walks.lengths(origin, bits(blocked))) == expected

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion import record
 from companion.game import IllegalMove
 from companion.games.trekking import GAME
@@ -75,14 +77,19 @@ class Table:
     # what people do often
 
     def pass_turn(self) -> "Table":
-        """Whoever's turn it is draws twice from the deck, and discards if due."""
+        """Whoever's turn it is spends what actions are left on drawing from the deck, and discards if due."""
         by = self.player
-        self.do(draw(by), draw(by))
+        self.do(*[draw(by)] * self.state.left)
         if self.state.phase == "discard":
             hand = self.state.hands[self.seat(by)]
             unseen = [card for card in GAME.cards()[:24] for _ in range(self.state.unseen(card))]
             surplus = [*unseen[: hand.unknown], *hand.known][: hand.size - BOX.hand_limit]
             self.do({"move": "discard", "by": by, "cards": surplus})
+        return self
+
+    def lay(self, **changes: Any) -> "Table":
+        """The state as it would be if some things lay otherwise."""
+        self.states = [replace(self.state, **changes)]
         return self
 
     def gather(self, by: str, cards: int) -> "Table":
