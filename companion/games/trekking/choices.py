@@ -113,11 +113,12 @@ def _travels(state: State, seat: int, by: str) -> Iterator[Move]:
     """To every place that can be reached, by the smallest sum that may be in the hand."""
     sums = payable(state, seat)
     both = sums.plain | sums.plus_one
-    for place, distance in WALKS.distances(state.trekkers[seat], state.blocked(seat)).items():
-        fitting = both & 1 << distance or both & lengths(state, seat)[place]
-        if not fitting:
+    origin, blocked = state.trekkers[seat], state.blocked(seat)
+    for place, distance in WALKS.distances(origin, blocked).items():
+        enough = numbers(both >> distance << distance)
+        total = next((each for each in enough if WALKS.exists(origin, blocked, place, each)), None)
+        if total is None:
             continue
-        total = numbers(fitting)[0]
         plus_one = not sums.plain >> total & 1
         spend = payment.some_sum(state, seat, total - plus_one)
         if spend is not None:

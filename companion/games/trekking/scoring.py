@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -84,33 +85,45 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
 
     parks: tuple[int | str, ...] = ()
     majors: tuple[str, ...] | int = ()
-    stones: dict[str, int] = {}
+    stones: dict[str, Any] = {}
 
 
-class Pad(Struct, frozen=True, forbid_unknown_fields=True):
-    players: dict[str, Count]
+class _Players(Struct, frozen=True, forbid_unknown_fields=True):
+    players: dict[str, Any]
+
+
+Counts = dict[str, Count]
 
 
 def score_pad(counts: object) -> list[Standing]:
     """Standings from final counts, Stone Bonus cards too. Raises ScorePadError naming player and field."""
+    pad = _read_pad(counts)
+    least, most = BOX.players
+    if not least <= len(pad) <= most:
+        raise ScorePadError("player-count", n=len(pad), least=least, most=most)
+    return _ranking(list(pad), _pad_parks(pad), _pad_majors(pad), _pad_stones(pad), bonuses=True)
+
+
+def _read_pad(counts: object) -> Counts:
+    """The pad in its types, player by player, so that what is wrong can be named."""
     try:
-        pad = convert(counts, Pad)
+        players = convert(counts, _Players).players
+        pad = {player: convert(count, Count, player) for player, count in players.items()}
+        for player, count in pad.items():
+            for colour, number in count.stones.items():
+                convert(number, int, f"{player}.stones.{colour}")
     except Invalid as error:
         raise ScorePadError("malformed", why="invalid", problem=error.message) from None
-    least, most = BOX.players
-    if not least <= len(pad.players) <= most:
-        raise ScorePadError("player-count", n=len(pad.players), least=least, most=most)
-    parks = _pad_parks(pad)
-    return _ranking(list(pad.players), parks, _pad_majors(pad), _pad_stones(pad), bonuses=True)
+    return pad
 
 
-def _pad_parks(pad: Pad) -> list[int]:
+def _pad_parks(pad: Counts) -> list[int]:
     """The points of everybody's Park cards; no card is there twice, whoever named it."""
     by_points = Counter(park.vp for park in PARKS.values())
     left = Counter(by_points)
     named: set[str] = set()
     points = []
-    for player, count in pad.players.items():
+    for player, count in pad.items():
         total = 0
         for card in count.parks:
             if isinstance(card, str):
@@ -130,11 +143,11 @@ def _pad_parks(pad: Pad) -> list[int]:
     return points
 
 
-def _pad_majors(pad: Pad) -> list[int]:
+def _pad_majors(pad: Counts) -> list[int]:
     """The points of everybody's campsites; the play has only so many Majors."""
     in_play: set[str] = set()
     points = []
-    for player, count in pad.players.items():
+    for player, count in pad.items():
         if isinstance(count.majors, int):
             number = count.majors
             if number < 0:
@@ -156,10 +169,10 @@ def _pad_majors(pad: Pad) -> list[int]:
     return points
 
 
-def _pad_stones(pad: Pad) -> list[list[int]]:
+def _pad_stones(pad: Counts) -> list[list[int]]:
     left = {kind.colour: kind.count for kind in BOX.stones}
     stones = []
-    for player, count in pad.players.items():
+    for player, count in pad.items():
         for colour, number in count.stones.items():
             if colour not in left:
                 raise ScorePadError("unknown-colour", player=player, field="stones", value=colour)
