@@ -48,8 +48,11 @@ def spans(sums: Iterable[int]) -> tuple[tuple[int, int], ...]:
 
 
 def sum_names(sums: Iterable[int]) -> tuple[Message, ...]:
-    """Sums in words: "1 and 3 to 53"."""
-    return tuple(
-        say("trekking.sum", sum=low) if low == high else say("trekking.sums", least=low, most=high)
-        for low, high in spans(sums)
-    )
+    """Sums in words: "1, 3, 4 and 6 to 53"."""
+    named = []
+    for low, high in spans(sums):
+        if high - low < 2:
+            named += [say("trekking.sum", sum=each) for each in range(low, high + 1)]
+        else:
+            named.append(say("trekking.sums", least=low, most=high))
+    return tuple(named)

@@ -1,6 +1,8 @@
 """What a move does, and when it is refused (rules page, "A turn", "End")."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -43,29 +45,12 @@ MOST_SUM = 53
 
 
 def apply(state: State, move: Move) -> State:
-    if not isinstance(move, Draw | Travel | Claim | Occupy | DealRow | Discard | Step | EndTurn):
+    act = _ACTS.get(type(move))
+    if act is None:
         raise IllegalMove("unknown-move", move=type(move).__name__)
     if state.phase == "over":
         raise IllegalMove("game-over")
-    match move:
-        case Draw():
-            after = _draw(state, move)
-        case Travel():
-            after = _travel(state, move)
-        case Claim():
-            after = _claim(state, move)
-        case Occupy():
-            after = _occupy(state, move)
-        case DealRow():
-            after = _deal_row(state, move)
-        case Discard():
-            after = _discard(state, move)
-        case Step():
-            after = _step(state, move)
-        case EndTurn():
-            seat_to_move(state, move.by, "turn")
-            after = replace(state, left=0)
-    return settle(after)
+    return settle(act(state, move))
 
 
 def seat_to_move(state: State, by: str, phase: str) -> int:
@@ -316,6 +301,24 @@ def _step(state: State, move: Step) -> State:
     return arrive(after, seat, PLACE[move.to])
 
 
+def _end_turn(state: State, move: EndTurn) -> State:
+    """Actions left are given up."""
+    seat_to_move(state, move.by, "turn")
+    return replace(state, left=0)
+
+
+_ACTS: dict[type[Move], Callable[[State, Any], State]] = {
+    Draw: _draw,
+    Travel: _travel,
+    Claim: _claim,
+    Occupy: _occupy,
+    DealRow: _deal_row,
+    Discard: _discard,
+    Step: _step,
+    EndTurn: _end_turn,
+}
+
+
 def wipe_due(state: State) -> bool:
     """Whether four of the five Trek cards face up, or all, share an icon."""
     if state.row is None:
@@ -336,7 +339,7 @@ def settle(state: State) -> State:
     if state.step_due:
         return replace(state, phase="step")
     if state.left:
-        return replace(state, phase="turn")
+        return state if state.phase == "turn" else replace(state, phase="turn")
     if surplus:
         return replace(state, phase="discard")
     return replace(state, phase="turn", turn=state.turn + 1, left=BOX.actions)
@@ -347,22 +350,27 @@ def settle(state: State) -> State:
 
 def check(state: State) -> None:
     """Nothing is made or lost: stones, cards, campsites; at the end all have had equal turns."""
-    for number, colour in enumerate(COLOURS):
-        owned = sum([stones[number] for stones in state.stones])
-        assert state.map.count(colour) + owned == BAG[colour], "a stone made or lost"
-    claimed = [card for owned in state.parks for card in owned]
-    assert len({*claimed, *state.parks_up}) == len(claimed) + BOX.parks_up, "a Park card in two places"
+    lying = Counter(state.map)
+    owned = map(sum, zip(*state.stones, strict=True))
+    for colour, count in zip(COLOURS, owned, strict=True):
+        assert lying[colour] + count == BAG[colour], "a stone made or lost"
+    parks = list(state.parks_up)
+    for claimed in state.parks:
+        parks += claimed
+    assert len(set(parks)) == len(parks), "a Park card in two places"
     for places in state.campsites:
         assert len(set(places)) == len(places) <= BOX.campsites, "a campsite too many"
     away = [place for place in state.trekkers if place != START]
     assert len(set(away)) == len(away), "two Trekkers in one place"
     if state.row is not None:
-        hands = sum([hand.size for hand in state.hands])
-        cards_ = state.deck + len(state.discards) + len(state.row) + hands
-        assert cards_ == DECK_SIZE and state.deck > 0, "a Trek card made or lost"
-        known = (*state.row, *state.discards, *(card for hand in state.hands for card in hand.known))
+        known = [*state.row, *state.discards]
+        hidden = 0
+        for hand in state.hands:
+            known += hand.known
+            hidden += hand.unknown
+        assert len(known) + hidden + state.deck == DECK_SIZE and state.deck > 0, "a Trek card made or lost"
         assert max(Counter(known).values()) <= COPIES, "a Trek card more often than it exists"
-    assert all(hand.unknown >= 0 for hand in state.hands), "a hand below nothing"
+    assert min([hand.unknown for hand in state.hands]) >= 0, "a hand below nothing"
     if state.phase == "over":
         assert state.turn % len(state.terms.players) == 0, "unequal turns"
         assert state.last_round, "over before its time"

@@ -22,10 +22,10 @@ from companion.games.trekking.rules import WALKS
 from companion.games.trekking.state import State
 from companion.games.trekking.trails import SHORT
 
-# how often players draw although they could walk, and how often from the deck
-_DRAWS = 0.3
-_BLIND = 0.4
-_HANDFUL = 4  # with fewer cards than this they always draw
+# how often players draw although they could walk: one of these is each one's habit
+_DRAWS = (0.2, 0.2, 0.2, 0.6)
+_BLIND = 0.4  # how often they draw from the deck
+_HANDFUL = 3  # with fewer cards than this they always draw
 
 
 class _Table:
@@ -39,6 +39,7 @@ class _Table:
         rng.shuffle(self.deck)
         self.discards = list(state.discards)
         self.hands = [[*hand.known, *(self.turn() for _ in range(hand.unknown))] for hand in state.hands]
+        self.habits = [rng.choice(_DRAWS) for _ in state.hands]
         self.tracked = state.row is not None
         self.row = [self.turn() for _ in range(0 if self.tracked else BOX.row)]
         self.parks = next_parks(state)
@@ -54,9 +55,9 @@ class _Table:
 
     def catch_up(self, state: State) -> None:
         """Cards drawn unseen since the last move come into the hands."""
-        for cards_, hand in zip(self.hands, state.hands, strict=True):
-            while len(cards_) < hand.size:
-                cards_.append(self.turn())
+        for cards, hand in zip(self.hands, state.hands, strict=True):
+            for _ in range(len(hand.known) + hand.unknown - len(cards)):
+                cards.append(self.turn())
 
     def spend(self, seat: int, spent: tuple[str, ...]) -> None:
         for card in spent:
@@ -142,7 +143,7 @@ def _swap(table: _Table, state: State, seat: int, place: str) -> Swap | None:
 def _walk(table: _Table, state: State, seat: int, by: str) -> Move | None:
     """With some cards to a place that they just reach, best to one with a park or a stone."""
     rng, hand = table.rng, table.hands[seat]
-    if len(hand) < _HANDFUL or rng.random() < _DRAWS:
+    if len(hand) < _HANDFUL or rng.random() < table.habits[seat]:
         return None
     spend = tuple(rng.sample(hand, 1 if rng.random() < 0.7 else 2))
     plus_one = "grand-canyon" in state.campsites[seat] and rng.random() < 0.5
