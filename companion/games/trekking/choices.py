@@ -115,10 +115,12 @@ def _travels(state: State, seat: int, by: str) -> Iterator[Move]:
     both = sums.plain | sums.plus_one
     origin, blocked = state.trekkers[seat], state.blocked(seat)
     for place, distance in WALKS.distances(origin, blocked).items():
-        enough = numbers(both >> distance << distance)
-        total = next((each for each in enough if WALKS.exists(origin, blocked, place, each)), None)
-        if total is None:
+        fitting = both & 1 << distance
+        if not fitting and both >> distance:
+            fitting = both & lengths(state, seat)[place]
+        if not fitting:
             continue
+        total = numbers(fitting)[0]
         plus_one = not sums.plain >> total & 1
         spend = payment.some_sum(state, seat, total - plus_one)
         if spend is not None:

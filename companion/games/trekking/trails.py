@@ -75,16 +75,20 @@ class Trails:
         """Whether a walk of exactly ``length`` trails leads from ``origin`` to ``to``."""
         if length <= SHORT:
             return length > 0 and _free(self._short_walks(origin)[length].get(to, ()), blocked)
-        return bool(self.lengths(origin, blocked)[to] >> length & 1)
+        known = self._lengths.get((origin, blocked))
+        # one goal alone takes half as long
+        lengths = known or self._sweep.lengths(origin, blocked, 1 << to)
+        return bool(lengths[to] >> length & 1)
 
     def lengths(self, origin: int, blocked: int) -> tuple[int, ...]:
         """For every place the lengths of the walks that end there, as bits: length 3 is ``1 << 3``."""
-        key = origin, blocked & ~(1 << origin)
+        key = origin, blocked
         known = self._lengths.get(key)
         if known is None:
             if len(self._lengths) >= _KEPT:
                 self._lengths.clear()
-            known = self._lengths[key] = self._sweep.lengths(*key)
+            everywhere = (1 << len(self.neighbours)) - 1
+            known = self._lengths[key] = self._sweep.lengths(origin, blocked, everywhere)
         return known
 
     def ends(self, origin: int, blocked: int, length: int) -> list[int]:
@@ -168,10 +172,10 @@ class _Sweep:
         self._lane = trails + 1
         self._steps = tuple(_steps(neighbours))
         self._joined: dict[tuple[int, int], dict[Seam, Seam]] = defaultdict(dict)
-        self._left: dict[int, dict[Seam, _Left]] = defaultdict(dict)
+        self._left: dict[int, dict[Seam, tuple[Seam, bool]]] = defaultdict(dict)
 
-    def lengths(self, origin: int, blocked: int) -> tuple[int, ...]:
-        """As ``Trails.lengths``."""
+    def lengths(self, origin: int, blocked: int, goals: int) -> tuple[int, ...]:
+        """As ``Trails.lengths``, for the destinations in ``goals`` (as bits) only."""
         single = blocked | 1 << origin  # places where at most one trail of the walk meets
         open_: dict[Seam, int] = {(): 1}
         ended = 0
@@ -183,7 +187,7 @@ class _Sweep:
                 case Trail():
                     open_ = self._take(step, open_, single)
                 case Leave():
-                    open_, complete = self._leave(step, open_, step.place == origin, begun)
+                    open_, complete = self._leave(step, open_, step.place == origin, begun, goals)
                     begun = begun or step.place == origin
                     if begun:
                         ended |= complete
@@ -206,48 +210,41 @@ class _Sweep:
         return after
 
     def _leave(
-        self, step: Leave, open_: dict[Seam, int], is_origin: bool, begun: bool
+        self, step: Leave, open_: dict[Seam, int], is_origin: bool, begun: bool, goals: int
     ) -> tuple[dict[Seam, int], int]:
         """The cases after a place is done with, and the sizes of those that are whole walks now.
 
-        Where an odd number of trails meet a walk begins or ends. At the origin it must; elsewhere it may
+        Where an odd number of trails meet a walk begins or ends. At the origin it must; at a goal it may
         once, and that is the destination: the sizes move to its lane.
         """
-        left = self._left[step.at]
+        at = step.at
+        left = self._left[at]
         after: dict[Seam, int] = {}
         complete = 0
         to_lane = self._lane * (step.place + 1)
+        is_goal = goals >> step.place & 1
         for seam, sizes in open_.items():
-            done = left.get(seam)
-            if done is None:
-                done = left[seam] = _without(seam, step.at)
+            odd = seam[at] & 1
             if is_origin:
-                if not done.odd:
+                if not odd:
                     continue
-            elif done.odd:
+            elif odd:
+                if not is_goal:
+                    continue
                 # The places that are odd in the end are even in number. So if those on the seam and the
                 # origin, if behind, are odd in number, one more lies behind: a destination already.
-                if (done.odd_places + begun) & 1:
+                if (sum([mark & 1 for mark in seam]) + begun) & 1:
                     continue
                 sizes <<= to_lane
-            if done.whole:
+            rest = left.get(seam)
+            if rest is None:
+                rest = left[seam] = _without(seam, at)
+            if rest[1]:
+                after[rest[0]] = after.get(rest[0], 0) | sizes
+            elif not any(rest[0]):
                 complete |= sizes
-            elif done.seam is not None:
-                after[done.seam] = after.get(done.seam, 0) | sizes
+            # else nothing can be tied to its group any more, and there are others
         return after, complete
-
-
-class _Left(Struct, frozen=True):
-    """A seam after a place has left it, None if the trails taken can't hang together any more.
-
-    ``whole``: they hang together and nothing may be added. ``odd``: the place was odd;
-    ``odd_places``: how many were, it included.
-    """
-
-    seam: Seam | None
-    whole: bool
-    odd: bool
-    odd_places: int
 
 
 def _steps(neighbours: Sequence[Sequence[int]]) -> Iterator[Enter | Trail | Leave]:
@@ -285,20 +282,17 @@ def _join(seam: Seam, one: int, other: int) -> Seam:
     return _numbered(marks)
 
 
-def _without(seam: Seam, at: int) -> _Left:
+def _without(seam: Seam, at: int) -> tuple[Seam, bool]:
+    """The seam without the place there, and whether its group still has a place on it."""
     mark = seam[at]
-    rest = seam[:at] + seam[at + 1 :]
-    odd = bool(mark & 1)
-    odd_places = sum([each & 1 for each in seam])
-    if not mark:
-        return _Left(rest, False, odd, odd_places)
-    groups = [each >> 1 for each in rest]
-    if mark >> 1 not in groups:
-        # the last place of its group: nothing can be tied to that group any more
-        return _Left(None, not any(rest), odd, odd_places)
-    if mark >> 1 in groups[:at]:
-        return _Left(rest, False, odd, odd_places)
-    return _Left(_numbered(rest), False, odd, odd_places)
+    before, after = seam[:at], seam[at + 1 :]
+    twin = mark ^ 1  # of the same group, odd for even
+    if not mark or mark in before or twin in before:
+        return before + after, True
+    if mark in after or twin in after:
+        # it was the first of its group: now another one is
+        return _numbered(before + after), True
+    return before + after, False
 
 
 def _numbered(marks: Iterable[int]) -> Seam:

@@ -55,12 +55,13 @@ def small_maps(draw):
 @given(small_maps())
 def test_small_maps_whole(case):
     places, trails, origin, blocked = case
-    walks = Trails(places, trails)
     expected = plain_search(places, trails, origin, blocked, most=len(trails))
-    assert as_sets(walks.lengths(origin, bits(blocked))) == expected
+    # single questions first, of a search that knows nothing, then all at once
+    walks = Trails(places, trails)
     for place in range(places):
         for length in range(len(trails) + 2):
             assert walks.exists(origin, bits(blocked), place, length) == (length in expected[place])
+    assert as_sets(walks.lengths(origin, bits(blocked))) == expected
     for length in range(1, SHORT + 1):
         ends = walks.ends(origin, bits(blocked), length)
         assert set(ends) == {place for place in range(places) if length in expected[place]}
@@ -179,4 +180,7 @@ def test_a_map_of_squares_whole(blocked):
     walks = Trails(12, trails)
     for origin in (0, 1, 6):
         expected = plain_search(12, trails, origin, set(blocked), most=len(trails))
+        for place in range(12):
+            for length in range(SHORT, len(trails) + 1):
+                assert walks.exists(origin, bits(blocked), place, length) == (length in expected[place])
         assert as_sets(walks.lengths(origin, bits(blocked))) == expected

@@ -78,7 +78,7 @@ class LegalPlay:
 @given(st.integers(2, 5), st.booleans(), st.integers(0, 10**6))
 def test_nothing_is_made_or_lost_in_any_legal_play(seats, track_row, seed):
     table = LegalPlay(seats, Options(track_row), seed)
-    for _ in range(120):
+    for _ in range(90):
         if GAME.over(table.state):
             break
         before = table.state
