@@ -44,7 +44,7 @@ def test_its_examples_are_right_too():
     # the header's UART and pins never clash in the examples
     table = parse(with_examples(SHIPPED.read_text("utf-8")), "table.toml")
     assert table.seat == (Seat(stay=4, leave=16, lamp=17), Seat(button=5))
-    assert [reader.name for reader in table.reader] == ["scanner", "rfid"]
+    assert [reader.name for reader in table.reader] == ["scanner", "rfid", "nfc"]
     assert table.buttons.next is not None and table.buttons.buzzer is not None
 
 
@@ -141,7 +141,7 @@ def test_a_config_in_any_order():
         ("leave = 17", "leaf = 17", 15, "seat[1].leaf"),
         ('protocol = "lines"', 'protocol = "morse"', 20, "reader[0].protocol"),
         ('protocol = "lines"', "", 17, "reader[0].protocol"),
-        ('protocol = "rfid"', 'protocol = "rfid"\nbaud = 0', 26, "reader[1].baud"),
+        ('protocol = "rfid"', 'protocol = "rfid"\nbaud = 7', 26, "reader[1].baud"),
         ('protocol = "rfid"', 'protocol = "rfid"\nkind = "letters"', 26, "reader[1].kind"),
         ('protocol = "rfid"', 'protocol = "rfid"\nchecksum = "crc"', 26, "reader[1].checksum"),
         ('name = "two"', 'name = "one"', 22, "reader[1]"),
@@ -166,6 +166,10 @@ def test_pins_of_the_header_s_serial_port():
         reader = f'[[reader]]\nname = "x"\nport = "{port}"\nprotocol = "rfid"\n'
         assert "seat[0].button" in wrong(seat + reader)
         parse(reader + seat.replace("14", "13"), "table.toml")
+
+
+def test_pins_with_a_pull_up_of_their_own_may_be_used():
+    assert parse("[buttons]\nnext = 2\nundo = 3\n", "table.toml").buttons.undo == 3
 
 
 def test_a_pin_that_two_parts_share_names_both():
