@@ -109,6 +109,7 @@ def parse(text: str, file: str) -> Settings:
         raise SettingsError(say("settings.not-toml", file=file, detail=str(error))) from None
     try:
         settings = convert(raw, Settings)
+        _check_paths(settings)
     except Invalid as error:
         line = line_of(text, error.field)
         where = say("settings.at-line", line=line) if line else ""
@@ -149,6 +150,16 @@ def _split_field(field: str) -> tuple[str, int, str]:
         return "", -1, head
     index = int(rest.rstrip("]")) if rest.rstrip("]").isdigit() else -1
     return table, index, key.partition("[")[0]
+
+
+def _check_paths(settings: Settings) -> None:
+    """Raise Invalid for what no system takes as a path: a NUL in it, the home of nobody."""
+    ports = ((f"reader[{index}].port", reader.port) for index, reader in enumerate(settings.reader))
+    for field, path in (("data_dir", settings.data_dir), ("screen.touch", settings.screen.touch), *ports):
+        if "\0" in path:
+            raise Invalid("unknown-value", field, {"value": repr(path)})
+    if os.path.expanduser(settings.data_dir).startswith("~"):
+        raise Invalid("unknown-value", "data_dir", {"value": repr(settings.data_dir)})
 
 
 def _check(settings: Settings, text: str, file: str) -> None:
@@ -232,7 +243,7 @@ def data_dir(settings: Settings) -> Path:
     """Where plays are kept: COMPANION_DATA, the config, systemd's state directory, or the home's."""
     for given in (os.environ.get("COMPANION_DATA"), settings.data_dir, os.environ.get("STATE_DIRECTORY")):
         if given:
-            return Path(given).expanduser()
+            return Path(os.path.expanduser(given))
     home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(home).expanduser() / "companion"
 
