@@ -241,7 +241,11 @@ def must_be_swap(state: State, swap: Swap) -> None:
 
 
 def swap_stones(state: State, seat: int, park: str, swap: Swap) -> State:
-    """Everglades: one own stone for one of another player's."""
+    """Everglades: one own stone for one of another player's.
+
+    Like for like is pointless at a table and is never offered. Records of other programs that have it
+    count one more for who swaps and one less for the other; so that they replay, so does this.
+    """
     other = state.terms.players.index(swap.from_)
     if park != "everglades":
         raise IllegalMove("no-swap", why="elsewhere", place=place_name("everglades"))
@@ -252,12 +256,10 @@ def swap_stones(state: State, seat: int, park: str, swap: Swap) -> State:
             player = state.terms.players[owner]
             raise IllegalMove("no-swap", player=player, stone=stone_name(colour))
     stones = state.stones
-    for owner, colour, count in (
-        (seat, swap.give, -1),
-        (seat, swap.take, 1),
-        (other, swap.take, -1),
-        (other, swap.give, 1),
-    ):
+    steps = [(seat, swap.take, 1), (other, swap.take, -1)]
+    if swap.give != swap.take:
+        steps += [(seat, swap.give, -1), (other, swap.give, 1)]
+    for owner, colour, count in steps:
         stones = changed(stones, owner, colour, count)
     return replace(state, stones=stones)
 

@@ -159,10 +159,11 @@ class PlainTable:
             self.draw_hidden(player, 2)
         if line.get("swap"):
             swap = line["swap"]
-            self.got[player].remove(swap["give"])
             self.got[swap["from"]].remove(swap["take"])
             self.got[player].append(swap["take"])
-            self.got[swap["from"]].append(swap["give"])
+            if swap["give"] != swap["take"]:
+                self.got[player].remove(swap["give"])
+                self.got[swap["from"]].append(swap["give"])
 
     def deal_row(self, player, line):
         self.discards += self.row

@@ -252,13 +252,13 @@ def test_everglades_need_not_swap():
     assert table.stones_of("An") == {"red": 1, "black": 1}
 
 
-def test_like_for_like_leaves_everybody_as_they_were():
+def test_like_for_like_counts_as_other_programs_records_have_it():
     table = Table(stones=stones(voyageurs="red", cuyahoga_valley="red", everglades="black"))
     table.gather("An", 8).walk("An", "boot:1", to="voyageurs")
     table.gather("Bình", 6).walk("Bình", "paw:1", to="cuyahoga-valley")
     table.gather("An", 7).walk("An", "boot:3", to="everglades")
     table.do(swapped(**{"give": "red", "take": "red", "from": "Bình"}))
-    assert table.stones_of("An") == {"red": 1, "black": 1} and table.stones_of("Bình") == {"red": 1}
+    assert table.stones_of("An") == {"red": 2, "black": 1} and table.stones_of("Bình") == {}
 
 
 @pytest.mark.parametrize(
