@@ -10,8 +10,10 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import datetime
+from math import isfinite
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import IO, Any, Literal, get_args
 
 from msgspec import Struct
 
@@ -30,6 +32,9 @@ QUESTIONS = (
 )
 # unfinished: lies on the table, picked up at the next start; aside: picked up when asked for
 State = Literal["unfinished", "aside", "finished", "abandoned"]
+STATES: tuple[State, ...] = get_args(State)
+# of a move: in force, taken back, taken back and replaced by others
+MARKS = (None, "undone", "replaced")
 
 
 class JournalError(Exception):
@@ -155,7 +160,7 @@ class Journal:
             # imported only when there is something to change: the table starts without it
             from companion.schema import migrate
 
-            migrate(self._db)
+            migrate(self._db, SCHEMA)
 
     @contextmanager
     def _write(self) -> Iterator[sqlite3.Connection]:
@@ -240,22 +245,23 @@ class Journal:
             return [row["id"] for row in rows]
 
     def load(self, play: int) -> StoredPlay:
-        """Raises JournalError("no-such-play")."""
+        """Raises JournalError("no-such-play"), or ValueError for a row that no companion wrote."""
         with _as_journal_error(self.path):
             row = self._db.execute("SELECT * FROM plays WHERE id = ?", (play,)).fetchone()
             if row is None:
                 raise JournalError("no-such-play", n=play)
             moves = self._db.execute("SELECT * FROM moves WHERE play = ? ORDER BY seq", (play,)).fetchall()
+        marked = [(_one_of(MARKS, move["mark"]), _row(move)) for move in moves]
         return StoredPlay(
             id=play,
-            header=parse_object(row["header"]),
-            started=row["started"],
-            last_played=row["last_played"],
-            seconds=row["seconds"],
-            state=row["state"],
-            moves=tuple(_row(move) for move in moves if move["mark"] is None),
-            undone=tuple(_row(move) for move in moves if move["mark"] == "undone"),
-            next_seq=max((move["seq"] for move in moves), default=0) + 1,
+            header=_header(row["header"]),
+            started=_moment(row["started"]),
+            last_played=_moment(row["last_played"]),
+            seconds=_duration(row["seconds"]),
+            state=_one_of(STATES, row["state"]),
+            moves=tuple(move for mark, move in marked if mark is None),
+            undone=tuple(move for mark, move in marked if mark == "undone"),
+            next_seq=max((move.seq for _, move in marked), default=0) + 1,
         )
 
     # --- what codes mean ----------------------------------------------------------------------
@@ -351,8 +357,48 @@ class Journal:
 
 
 def _row(row: sqlite3.Row) -> Row:
+    seq, code = row["seq"], row["code"]
+    if not isinstance(seq, int) or not isinstance(code, str | None):
+        raise ValueError("no row of a move")
     extras = {key: row[key] for key in ("time", "via") if row[key] is not None}
-    return Row(row["seq"], {**parse_object(row["move"]), **extras}, row["code"])
+    return Row(seq, {**_object(row["move"]), **extras}, code)
+
+
+def _object(text: Any) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise ValueError("no text")
+    return parse_object(text)
+
+
+def _header(text: Any) -> dict[str, Any]:
+    """The header as stored, with what lists of plays need."""
+    header = _object(text)
+    names = header.get("players")
+    if not isinstance(header.get("game"), str) or not isinstance(names, list):
+        raise ValueError("no header")
+    if not all(isinstance(name, str) for name in names):
+        raise ValueError("no names")
+    return header
+
+
+def _one_of(known: tuple[Any, ...], value: Any) -> Any:
+    if value not in known:
+        raise ValueError(f"{value!r} is none of {known}")
+    return value
+
+
+def _moment(value: Any) -> str | None:
+    """An ISO 8601 time as stored; one that can't be read is not known."""
+    try:
+        datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        return None
+    return str(value)
+
+
+def _duration(value: Any) -> float:
+    """Seconds as stored; 0 if they can't be read."""
+    return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
 
 
 def _number(backup: Path) -> int:

@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from companion import clock, settings
-from companion.cli.app import has_display
 from companion.cli.assembly import VOLATILE, file_system, hardware_config
 from companion.cli.common import language_option, words
+from companion.cli.screen import has_display
 from companion.game import Message
 from companion.i18n import Language, Words
 from companion.journal import NAME, in_use

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.app import has_display
+from companion.cli.screen import has_display
 from companion.cli.service import notify
 
 PATIENCE = 60.0
