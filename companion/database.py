@@ -55,6 +55,7 @@ def sound(path: Path, questions: tuple[str, ...] = ()) -> bool:
         with closing(sqlite3.connect(path)) as connection:
             if connection.execute("PRAGMA quick_check").fetchone()[0] != "ok":
                 return False
+            connection.execute("PRAGMA foreign_keys=ON")
             made = connection.execute("PRAGMA user_version").fetchone()[0] > 0
             return not made or _answers(connection, questions)
     except sqlite3.OperationalError:
@@ -69,7 +70,7 @@ def _answers(connection: sqlite3.Connection, questions: tuple[str, ...]) -> bool
         for question in questions:
             connection.execute(question)
     except sqlite3.OperationalError as error:
-        if "no such" in str(error):
+        if "no such" in str(error) or "mismatch" in str(error):
             return False
         raise
     return True

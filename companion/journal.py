@@ -5,36 +5,28 @@ the table's thread is the only one that uses a Journal. Undone moves stay, marke
 """
 
 import fcntl
-import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from datetime import datetime
-from math import isfinite
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Literal, get_args
-
-from msgspec import Struct
+from typing import IO, Any
 
 from companion import database
+from companion.backups import Backups
 from companion.game import Message, say
-from companion.record import Entry, Header, dumps, header_line, move_line, parse_object
+from companion.record import Entry, Header, dumps, header_line, move_line
+from companion.stored import State, StoredPlay, stored_play
 
 NAME = "plays.db"
 SCHEMA = 1
-KEPT_BACKUPS = 10
 # what a sound journal can answer
 QUESTIONS = (
     "SELECT id, header, game, started, last_played, seconds, state FROM plays LIMIT 0",
     "SELECT play, seq, move, time, via, code, mark FROM moves LIMIT 0",
     "SELECT game, code, card FROM codes LIMIT 0",
+    # not done, only understood: a reference may be damaged, too
+    "EXPLAIN INSERT INTO moves (play, seq, move) VALUES (0, 0, '')",
 )
-# unfinished: lies on the table, picked up at the next start; aside: picked up when asked for
-State = Literal["unfinished", "aside", "finished", "abandoned"]
-STATES: tuple[State, ...] = get_args(State)
-# of a move: in force, taken back, taken back and replaced by others
-MARKS = (None, "undone", "replaced")
 
 
 class JournalError(Exception):
@@ -48,28 +40,6 @@ class JournalError(Exception):
         super().__init__(code)
         self.code = code
         self.message = say(f"journal.{code}", **facts)
-
-
-class Row(Struct, frozen=True):
-    """A stored move: its number in the play, its line as a record has it, the code scanned for it."""
-
-    seq: int
-    line: dict[str, Any]
-    code: str | None
-
-
-class StoredPlay(Struct, frozen=True):
-    """A play as stored: ``moves`` in force in order; ``undone`` may be done again, first one first."""
-
-    id: int
-    header: dict[str, Any]
-    started: str | None
-    last_played: str | None
-    seconds: float
-    state: State
-    moves: tuple[Row, ...]
-    undone: tuple[Row, ...]
-    next_seq: int
 
 
 @contextmanager
@@ -131,15 +101,17 @@ class Journal:
         self.folder = folder
         self.path = folder / NAME
         self.notices: list[Message] = []
+        self._backups = Backups(self.path, QUESTIONS)
         self._lock = Lock(folder)
         try:
             with _as_journal_error(self.path):
-                self._clear_half_backups()
-                self._finish_repair()
+                finished = self._backups.finish()
+                if finished is not None:
+                    self.notices.append(finished)
                 if self.path.exists():
                     _refuse_newer(self.path)
-                if self.path.exists() and (self._emptied() or not database.sound(self.path, QUESTIONS)):
-                    self.notices.append(self._repair())
+                if self._backups.damaged():
+                    self.notices.append(self._backups.repair())
                 self._db = database.open_for_writing(self.path)
                 try:
                     self._migrate()
@@ -251,27 +223,16 @@ class Journal:
             if row is None:
                 raise JournalError("no-such-play", n=play)
             moves = self._db.execute("SELECT * FROM moves WHERE play = ? ORDER BY seq", (play,)).fetchall()
-        marked = [(_one_of(MARKS, move["mark"]), _row(move)) for move in moves]
-        return StoredPlay(
-            id=play,
-            header=_header(row["header"]),
-            started=_moment(row["started"]),
-            last_played=_moment(row["last_played"]),
-            seconds=_duration(row["seconds"]),
-            state=_one_of(STATES, row["state"]),
-            moves=tuple(move for mark, move in marked if mark is None),
-            undone=tuple(move for mark, move in marked if mark == "undone"),
-            next_seq=max((move.seq for _, move in marked), default=0) + 1,
-        )
+        return stored_play(row, moves)
 
     # --- what codes mean ----------------------------------------------------------------------
 
     def codes(self) -> dict[tuple[str, str], str]:
         """(game, code) → card."""
         with _as_journal_error(self.path):
-            return {
-                (row["game"], row["code"]): row["card"] for row in self._db.execute("SELECT * FROM codes")
-            }
+            rows = self._db.execute("SELECT game, code, card FROM codes").fetchall()
+        # a card that is no text was not learned here
+        return {(row[0], row[1]): row[2] for row in rows if isinstance(row[2], str)}
 
     def learn(self, game: str, code: str, card: str) -> None:
         with self._write() as connection:
@@ -283,134 +244,10 @@ class Journal:
         with self._write() as connection:
             connection.execute("DELETE FROM codes WHERE game=? AND card=?", (game, card))
 
-    # --- backup and repair --------------------------------------------------------------------
-
     def backup(self) -> Path:
         """Copy the journal beside itself, keep the newest copies, give the new one's path."""
         with _as_journal_error(self.path):
-            folder = self.folder / "backups"
-            folder.mkdir(exist_ok=True)
-            numbers = [_number(file) for file in folder.glob("plays-*.db")]
-            target = folder / f"plays-{max(numbers, default=0) + 1:06}.db"
-            half = target.with_suffix(".half")
-            half.unlink(missing_ok=True)
-            with closing(sqlite3.connect(half)) as copy:
-                self._db.backup(copy)
-                # a copy is one file: no WAL beside it
-                copy.execute("PRAGMA journal_mode=DELETE")
-            with half.open("rb") as stream:
-                os.fsync(stream.fileno())
-            half.rename(target)
-            for old in sorted(folder.glob("plays-*.db"), key=_number)[:-KEPT_BACKUPS]:
-                old.unlink()
-            return target
-
-    def _emptied(self) -> bool:
-        """An empty file where there were plays: SQLite would take it for a new one."""
-        wal = self.path.with_name(self.path.name + "-wal")
-        had_plays = any((self.folder / "backups").glob("plays-*.db"))
-        return had_plays and self.path.stat().st_size == 0 and not wal.exists()
-
-    def _clear_half_backups(self) -> None:
-        for half in (self.folder / "backups").glob("*.half*"):
-            half.unlink()
-
-    def _repair(self) -> Message:
-        """Move the damaged file aside and put the newest sound backup in its place."""
-        aside = _free_name(self.folder, "plays-damaged", ".db")
-        restored = self._prepare_restored()
-        # the file itself last: until it has moved, the next start finds the damage again
-        for suffix in ("-wal", "-shm"):
-            beside = self.path.with_name(self.path.name + suffix)
-            if beside.exists():
-                beside.rename(aside.with_name(aside.name + suffix))
-        self.path.rename(aside)
-        if restored is None:
-            return say("journal.damaged-no-backup", file=str(aside))
-        self._restored.rename(self.path)
-        return say("journal.repaired", file=str(aside), backup=restored.name)
-
-    @property
-    def _restored(self) -> Path:
-        """A sound backup's copy on its way to the journal's place."""
-        return self.path.with_name(self.path.name + ".restored")
-
-    def _prepare_restored(self) -> Path | None:
-        """Copy the newest sound backup, whole and synced; gives which, or None."""
-        backups = sorted((self.folder / "backups").glob("plays-*.db"), key=_number, reverse=True)
-        sound = next((backup for backup in backups if database.sound(backup, QUESTIONS)), None)
-        if sound is not None:
-            shutil.copyfile(sound, self._restored)
-            with self._restored.open("rb") as stream:
-                os.fsync(stream.fileno())
-        return sound
-
-    def _finish_repair(self) -> None:
-        """The power went in the middle of a repair: with the damaged file aside, the copy is whole."""
-        if not self._restored.exists():
-            return
-        if self.path.exists():
-            self._restored.unlink()
-        else:
-            self._restored.rename(self.path)
-            self.notices.append(say("journal.repaired", file=str(self.folder), backup=self._restored.name))
-
-
-def _row(row: sqlite3.Row) -> Row:
-    seq, code = row["seq"], row["code"]
-    if not isinstance(seq, int) or not isinstance(code, str | None):
-        raise ValueError("no row of a move")
-    extras = {key: row[key] for key in ("time", "via") if row[key] is not None}
-    return Row(seq, {**_object(row["move"]), **extras}, code)
-
-
-def _object(text: Any) -> dict[str, Any]:
-    if not isinstance(text, str):
-        raise ValueError("no text")
-    return parse_object(text)
-
-
-def _header(text: Any) -> dict[str, Any]:
-    """The header as stored, with what lists of plays need."""
-    header = _object(text)
-    names = header.get("players")
-    if not isinstance(header.get("game"), str) or not isinstance(names, list):
-        raise ValueError("no header")
-    if not all(isinstance(name, str) for name in names):
-        raise ValueError("no names")
-    return header
-
-
-def _one_of(known: tuple[Any, ...], value: Any) -> Any:
-    if value not in known:
-        raise ValueError(f"{value!r} is none of {known}")
-    return value
-
-
-def _moment(value: Any) -> str | None:
-    """An ISO 8601 time as stored; one that can't be read is not known."""
-    try:
-        datetime.fromisoformat(value)
-    except (TypeError, ValueError):
-        return None
-    return str(value)
-
-
-def _duration(value: Any) -> float:
-    """Seconds as stored; 0 if they can't be read."""
-    return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
-
-
-def _number(backup: Path) -> int:
-    digits = backup.stem.rpartition("-")[2]
-    return int(digits) if digits.isdigit() else 0
-
-
-def _free_name(folder: Path, stem: str, suffix: str) -> Path:
-    number = 1
-    while (folder / f"{stem}-{number}{suffix}").exists():
-        number += 1
-    return folder / f"{stem}-{number}{suffix}"
+            return self._backups.make(self._db)
 
 
 def _refuse_newer(path: Path) -> None:

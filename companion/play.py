@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from companion import record
 from companion.game import Message
-from companion.journal import StoredPlay
 from companion.record import Entry, Header
+from companion.stored import StoredPlay
 
 
 class Made(Struct, frozen=True):

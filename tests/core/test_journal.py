@@ -17,11 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import record
+from companion.backups import KEPT_BACKUPS
 from companion.commands import Redo
 from companion.games.incan_gold import GAME
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Setup, Vote
 from companion.i18n import LANGUAGES, Words
-from companion.journal import KEPT_BACKUPS, SCHEMA, Journal, JournalError, Reading
+from companion.journal import SCHEMA, Journal, JournalError, Reading
 from companion.record import Entry, Header
 from tests.core.at_the_table import THREE, WALL, Evening
 
@@ -407,6 +408,19 @@ def test_the_power_may_go_in_the_middle_of_a_repair(worn, steps, monkeypatch):
     assert journal.ids() == [2, 1]
     assert [notice.code for notice in journal.notices] == (["journal.repaired"] if steps < 3 else [])
     assert not (worn / "plays.db.restored").exists()
+    journal.close()
+
+
+@pytest.mark.parametrize("damaged", [b'"play_"("id")', b'"plays"("ix")', b'"\xff\xfelay"("id")'])
+def test_a_damaged_reference_between_the_tables_is_damage(worn, damaged):
+    """SQLite's quick check passes it, and only writing a move would find it."""
+    file = worn / "plays.db"
+    data = file.read_bytes()
+    assert data.count(b'"plays"("id")') == 1
+    file.write_bytes(data.replace(b'"plays"("id")', damaged))
+    journal = Journal(worn)
+    assert [notice.code for notice in journal.notices] == ["journal.repaired"]
+    journal.append(journal.begin(HEADER, WALL), 1, OPEN)
     journal.close()
 
 

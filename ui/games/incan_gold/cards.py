@@ -92,7 +92,7 @@ class PathCard(Widget):
         metrics = current().metrics
         x, y, width, height = round(self.x), round(self.y), round(self.width), round(self.height)
         marked = lying.newest or lying.deadly
-        out = metrics.px(4 if height > metrics.px(36) else 2.5) if marked else 0
+        out = metrics.px(4 if height > metrics.px(64) else 2.5) if marked else 0
         self._edge.tint(DANGER if lying.deadly else TEXT)
         self._edge.place(x - out, y - out, width + 2 * out if out else 0, height + 2 * out if out else 0)
         rim = metrics.px(1.5)

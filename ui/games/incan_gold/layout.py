@@ -33,9 +33,7 @@ def path_spots(count: int, width: int, height: int, gap: int, tallest: int) -> S
     return Spots(across, card, tuple(places))
 
 
-def _rows_of_cards(
-    count: int, width: int, height: int, gap: int, tallest: int
-) -> tuple[int, int, int, int]:
+def _rows_of_cards(count: int, width: int, height: int, gap: int, tallest: int) -> tuple[int, int, int, int]:
     """The number of rows that gives the widest cards, and then: rows, a card's width and height, the gap."""
     best = (1, 0, 0, gap)
     for rows in range(1, 5):

@@ -6,6 +6,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from ui.games import Press
+from ui.games.incan_gold.emblem import TempleArt
 from ui.games.incan_gold.paint import (
     ARTIFACT,
     SANDSTONE,
@@ -298,7 +299,7 @@ class BeginView(Widget):
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
-        self._hero = MaskPaint(self.canvas, SANDSTONE)
+        self._hero = TempleArt(self.canvas)
         self._temples = Temples()
         self.add_widget(self._temples)
         follow(self, self._place, "pos", "size")
@@ -316,12 +317,12 @@ class BeginView(Widget):
             row = min(free * 0.4, metrics.px(100))
             side = int(max(24, min(free - row - gap, metrics.px(300))))
             low = self.y + (free - row - gap - side) / 2
-            self._hero.show(drawing("gate", side), self.center_x, low + row + gap + side / 2)
+            self._hero.show(side, self.center_x, low + row + gap + side / 2)
             self._temples.size, self._temples.pos = (self.width - 2 * pad, row), (self.x + pad, low)
         else:
             side = int(max(24, min(free - metrics.gap(2), self.width * 0.3)))
             middle = self.y + free / 2
-            self._hero.show(drawing("gate", side), self.x + pad + side / 2, middle)
+            self._hero.show(side, self.x + pad + side / 2, middle)
             start = self.x + 2 * pad + side + gap
             # all temples stand on one ground
             base = middle - side / 2
