@@ -59,12 +59,15 @@ def may_occupy(state: State, seat: int) -> bool:
 
 
 def swaps(state: State, seat: int) -> Iterator[Swap]:
-    """Every swap of an own stone for another player's (Everglades)."""
+    """Every swap of an own stone for another player's of another colour (Everglades).
+
+    Like for like would change nothing at a table: it is never offered.
+    """
     for other, player in enumerate(state.terms.players):
         if other != seat:
             for give, own in zip(COLOURS, state.stones[seat], strict=True):
                 for take, theirs in zip(COLOURS, state.stones[other], strict=True):
-                    if own and theirs:
+                    if own and theirs and give != take:
                         yield Swap(give, take, player)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.trekking.choices import swaps
 from tests.games.trekking.trek import PARKS, Table, claim, draw, end_turn, occupy, step, stones, travel
 
 # Cuyahoga Valley lies beside START and costs a campfire and a paddle; Mammoth Cave a boot and a paw
@@ -259,6 +260,15 @@ def test_like_for_like_counts_as_other_programs_records_have_it():
     table.gather("An", 7).walk("An", "boot:3", to="everglades")
     table.do(swapped(**{"give": "red", "take": "red", "from": "Bình"}))
     assert table.stones_of("An") == {"red": 2, "black": 1} and table.stones_of("Bình") == {}
+
+
+def test_like_for_like_is_never_offered():
+    offered = {(swap.give, swap.take) for swap in swaps(everglades().state, 0)}
+    assert offered == {("red", "blue"), ("black", "blue")}
+    table = Table(stones=stones(voyageurs="red", cuyahoga_valley="red"))
+    table.gather("An", 8).walk("An", "boot:1", to="voyageurs")
+    table.gather("Bình", 6).walk("Bình", "paw:1", to="cuyahoga-valley")
+    assert list(swaps(table.state, 0)) == []
 
 
 @pytest.mark.parametrize(
