@@ -21,6 +21,12 @@ class Propose(Struct, frozen=True):
     seed: int | None = None
 
 
+class Redraw(Struct, frozen=True):
+    """Draw one part of the proposed set-up again (`Game.redraw_parts`); the rest stays as it lies."""
+
+    part: str
+
+
 class Withdraw(Struct, frozen=True):
     """Forget the proposal."""
 
@@ -133,6 +139,7 @@ class Dismiss(Struct, frozen=True):
 
 Command = (
     Propose
+    | Redraw
     | Withdraw
     | Begin
     | Submit

@@ -115,6 +115,14 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def deal(self, players: tuple[str, ...], options: OptionsT, rng: Random) -> SetupT:
         """Draw a random set-up."""
 
+    def redraw_parts(self) -> tuple[str, ...]:
+        """The parts of a set-up that may be drawn again alone, in the order they are laid out."""
+        return ()
+
+    def redraw(self, setup: SetupT, part: str, rng: Random) -> SetupT:
+        """The set-up with one of ``redraw_parts`` drawn again, all else as it lies."""
+        raise NotImplementedError(f"{self.name} draws no part again")
+
     @abstractmethod
     def start(self, players: tuple[str, ...], options: OptionsT, setup: SetupT) -> StateT:
         """Check a set-up and give the state before the first move. Raises IllegalMove."""

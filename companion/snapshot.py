@@ -22,13 +22,16 @@ class PlayInfo(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A set-up that has been drawn but not begun: the checklist is laid out from it."""
+    """A set-up that has been drawn but not begun: the checklist is laid out from it.
+
+    ``seed`` gives the whole set-up again; None once a part of it was drawn anew.
+    """
 
     game: str
     players: tuple[str, ...]
     options: dict[str, Any]
     setup: dict[str, Any]
-    seed: int
+    seed: int | None
     steps: tuple[Step, ...]
     accent: str
 

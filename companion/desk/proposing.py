@@ -3,12 +3,14 @@
 from random import Random
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from companion import record
 from companion.commands import Propose
 from companion.desk.refused import Refused, refuse
 from companion.record import Catalogue, Header, RecordError
 from companion.snapshot import Proposal
+from companion.validation import convert
 
 SEED_LIMIT = 1_000_000
 
@@ -42,6 +44,19 @@ class Proposing:
             steps=game.checklist(players, options, setup),
             accent=game.accent,
         )
+
+    def redraw(self, part: str) -> None:
+        """Draw one part again; the seed no longer tells the whole. Raises Refused."""
+        proposal = self.proposal
+        if proposal is None:
+            raise refuse("no-proposal")
+        game = self._catalogue(proposal.game)
+        if part not in game.redraw_parts():
+            raise refuse("unknown-value", value=part)
+        options = record.parse_options(game, proposal.options)
+        setup = game.redraw(convert(proposal.setup, game.setup_type), part, self._rng)
+        steps = game.checklist(proposal.players, options, setup)
+        self.proposal = replace(proposal, setup=to_builtins(setup), steps=steps, seed=None)
 
     def withdraw(self) -> None:
         self.proposal = None

@@ -13,7 +13,7 @@ from companion.commands import Begin, Propose, Redo, Submit, Undo
 from companion.game import IllegalMove, Message, Move, say
 from companion.games import AnyGame
 from companion.i18n import LANGUAGES
-from companion.simulate import simulate
+from companion.simulate import seat_names, simulate
 from companion.validation import Invalid, convert
 from tests.core.at_the_table import Evening
 from tests.games.every_game import NAMES, load, option_sets, play, words
@@ -302,6 +302,18 @@ def test_a_set_up_is_drawn_from_the_seed_alone(game, seed):
     one, other = (game.deal(players, options, Random(seed)) for _ in range(2))
     assert one == other
     assert any(game.deal(players, options, Random(more)) != one for more in range(20, 60))
+
+
+def test_a_part_drawn_again_leaves_the_rest_as_it_lies(game):
+    players = seat_names(game.most_players)
+    options = game.options_type()
+    drawn = game.deal(players, options, Random(1))
+    for part in game.redraw_parts():
+        others = {as_bytes(game.redraw(drawn, part, Random(seed))) for seed in range(9)}
+        assert len(others) > 1, part
+        again = game.redraw(drawn, part, Random(2))
+        game.start(players, options, again)
+        assert game.redraw(drawn, part, Random(2)) == again
 
 
 def test_what_readers_may_learn_is_worth_learning(game):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from companion.game import Game, Message, Move, Prompt, Standing, say
 from companion.game import Step as SetupStep
 from companion.games.trekking import choices, rules, scoring, setup, simulated, tell
-from companion.games.trekking.box import BOX, MAJORS, PARKS, PLACE, TREK
+from companion.games.trekking.box import BOX, MAJORS, PARKS, PLACE, REGIONS, TREK
 from companion.games.trekking.moves import MOVES, EndTurn, Options, Setup, Step
 from companion.games.trekking.names import card_name
 from companion.games.trekking.state import State
@@ -29,6 +29,12 @@ class Trekking(Game[Options, Setup, State]):
 
     def deal(self, players: tuple[str, ...], options: Options, rng: Random) -> Setup:
         return setup.deal(players, options, rng)
+
+    def redraw_parts(self) -> tuple[str, ...]:
+        return REGIONS
+
+    def redraw(self, setup_: Setup, part: str, rng: Random) -> Setup:
+        return setup.redraw(setup_, part, rng)
 
     def start(self, players: tuple[str, ...], options: Options, setup_: Setup) -> State:
         return rules.settle(setup.start(players, options, setup_))
