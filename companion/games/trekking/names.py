@@ -49,8 +49,13 @@ def spans(sums: Iterable[int]) -> tuple[tuple[int, int], ...]:
 
 def sum_names(sums: Iterable[int]) -> tuple[Message, ...]:
     """Sums in words: "1, 3, 4 and 6 to 53"."""
+    return span_names(spans(sums))
+
+
+def span_names(runs: Iterable[tuple[int, int]]) -> tuple[Message, ...]:
+    """The same of sums that are runs already."""
     named = []
-    for low, high in spans(sums):
+    for low, high in runs:
         if high - low < 2:
             named += [say("trekking.sum", sum=each) for each in range(low, high + 1)]
         else:

@@ -5,6 +5,8 @@ A hand is partly unknown, so "can" means: some hand that fits what all have seen
 
 from collections import Counter
 
+from msgspec import Struct
+
 from companion.game import IllegalMove
 from companion.games.trekking.box import BOX, ICON_OF, ICONS, NUMBER_OF
 from companion.games.trekking.moves import Pairs
@@ -28,6 +30,45 @@ def must_cover(cost: tuple[str, ...], spend: tuple[str, ...], wild: Pairs) -> No
     if wild and not surplus:
         raise IllegalMove("wrong-icons", why="pairs", n=len(wild), **facts)
     raise IllegalMove("wrong-icons", surplus=icon_names(surplus.elements()), **facts)
+
+
+class Division(Struct, frozen=True):
+    """Cards laid down for a cost, as far as they go: those that stand for themselves and the pairs.
+
+    ``open``: icons that nothing covers yet; ``loose``: cards that cover nothing (yet); ``complete``: they
+    are a payment.
+    """
+
+    spend: tuple[str, ...]
+    wild: Pairs
+    open: tuple[str, ...]
+    loose: tuple[str, ...]
+    complete: bool
+
+
+def divide(cost: tuple[str, ...], laid: tuple[str, ...], pairs: bool) -> Division:
+    """What cards laid down one after the other pay; with ``pairs`` those left over count by twos."""
+    open_ = list(cost)
+    spend: list[str] = []
+    rest: list[str] = []
+    for card in laid:
+        if ICON_OF[card] in open_:
+            open_.remove(ICON_OF[card])
+            spend.append(card)
+        else:
+            rest.append(card)
+    if not pairs:
+        return Division(tuple(spend), (), tuple(open_), tuple(rest), not open_ and not rest)
+    # so many must stand for themselves that the others are just two for each icon left
+    alone = 2 * len(cost) - len(laid)
+    if 0 <= alone <= len(spend):
+        rest = [*spend[alone:], *rest]
+        spend = spend[:alone]
+        wild = tuple(zip(rest[::2], rest[1::2], strict=True))
+        return Division(tuple(spend), wild, (), (), True)
+    wild = tuple(zip(rest[::2], rest[1::2], strict=False))
+    loose = tuple(rest[2 * len(wild) :])
+    return Division(tuple(spend), wild, tuple(open_[len(wild) :]), loose, False)
 
 
 def sums(state: State, seat: int) -> int:
