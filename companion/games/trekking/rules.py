@@ -67,9 +67,9 @@ def seat_to_move(state: State, by: str, phase: str) -> int:
 
 def must_be(state: State, phase: str) -> None:
     if state.phase != phase:
-        due = f"trek-{state.phase}" if state.phase != "turn" else f"trek-no-{phase}"
+        due = (state.phase if state.phase != "turn" else f"no-{phase}").replace("_", "-")
         player = state.terms.players[state.seat]
-        raise IllegalMove("wrong-phase", why=due.replace("_", "-"), player=player)
+        raise IllegalMove("wrong-phase", why=f"trek-{due}", player=player)
 
 
 def acted(state: State) -> State:
