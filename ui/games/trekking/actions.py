@@ -73,10 +73,15 @@ def _composed(snapshot: Snapshot, view: View, words: Words, draft: Draft) -> Act
     move = finished(view, draft)
     if draft.kind == "travel":
         prompt = words.text("trekking.screen.ask-walk", player=by, place=place)
-        label = words.text("trekking.screen.walk", n=walk(view, draft).length)
+        length = walk(view, draft).length
+        label = (
+            words.text("trekking.screen.walk", n=length)
+            if length
+            else words.text("trekking.screen.walk-none")
+        )
     elif draft.kind == "claim":
         prompt = words.text("trekking.screen.ask-claim", player=by, place=place)
-        label = words.text("trekking.screen.paid")
+        label = words.text("trekking.screen.claim-now")
     else:
         prompt = words.text("trekking.screen.ask-occupy", player=by, place=place)
         label = words.text("trekking.screen.camp")

@@ -116,6 +116,7 @@ def _board(snapshot: Snapshot, view: View, words: Words, draft: Draft) -> tuple[
                 card=_card_kind(place, place in majors, card),
                 points=str(card.vp) if card is not None else "",
                 light=light,
+                ringed=light == "free" and snapshot.prompt is not None and snapshot.prompt.phase == "step",
                 chosen=draft.kind in ("look", "travel", "claim", "occupy") and draft.place == place,
                 trekkers=tuple(seats[player] for player in lying.trekkers),
                 camps=tuple(seats[player] for player in card.occupants) if card is not None else (),
@@ -268,16 +269,13 @@ def _read(snapshot: Snapshot, words: Words, fresh_scan: bool) -> str:
 
 
 def present_seats(snapshot: Snapshot, words: Words) -> tuple[Seat, ...]:
-    """The figure: how many Trek cards are in the hand."""
+    """The figure: the points so far, Stone Bonus cards not counted."""
     prompt, view = snapshot.prompt, snapshot.view
     if prompt is None or not isinstance(view, View):
         return ()
+    points = {standing.player: standing.score for standing in snapshot.standings}
     return tuple(
-        Seat(
-            seat.player,
-            figure=words.text("trekking.screen.cards", n=seat.hand),
-            turn=seat.player in prompt.to_act,
-        )
+        Seat(seat.player, figure=str(points[seat.player]), turn=seat.player in prompt.to_act)
         for seat in view.seats
     )
 

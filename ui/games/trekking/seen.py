@@ -49,7 +49,10 @@ Light = Literal["free", "far", "barred", "here", "calm"]
 
 
 class Spot(Struct, frozen=True):
-    """A place of the map. ``card``: what lies there for points; ``hint`` is said under the finger."""
+    """A place of the map. ``card``: what lies there for points; ``hint`` is said under the finger.
+
+    ``ringed``: it is one of few that may be tapped now.
+    """
 
     place: str
     name: str
@@ -57,6 +60,7 @@ class Spot(Struct, frozen=True):
     card: Literal["", "start", "park", "major"]
     points: str
     light: Light
+    ringed: bool
     chosen: bool
     trekkers: tuple[int, ...]
     camps: tuple[int, ...]

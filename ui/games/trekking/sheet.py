@@ -9,6 +9,9 @@ from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games.trekking.seen import ColourHead, Sheet, SheetRow, StoneCount
 
+# abilities that are used up with the occupation
+AT_ONCE = ("denali", "everglades")
+
 
 def present_sheet(snapshot: Snapshot, words: Words, player: str) -> Sheet:
     """``player`` is the one whose cards are told below."""
@@ -37,7 +40,7 @@ def present_sheet(snapshot: Snapshot, words: Words, player: str) -> Sheet:
             words.text("trekking.screen.sheet.points"),
         ),
         rows=tuple(rows),
-        about=_about(words, told),
+        about=_about(words, told, len(view.seats)),
     )
 
 
@@ -51,14 +54,18 @@ def _head(words: Words, colour: ColourView, players: int) -> ColourHead:
     return ColourHead(colour.colour, words.text("trekking.screen.sheet.left", n=colour.on_map), worth)
 
 
-def _about(words: Words, seat: SeatView) -> tuple[str, ...]:
+def _about(words: Words, seat: SeatView, players: int) -> tuple[str, ...]:
     lines = [words.text("trekking.screen.sheet.hand", player=seat.player, n=seat.hand)]
     if seat.known:
         lines[0] += " " + words(say("trekking.screen.sheet.seen", cards=card_names(seat.known)))
     if seat.parks:
         parks = tuple(place_name(park) for park in seat.parks)
         lines.append(words(say("trekking.screen.sheet.claimed", parks=parks, n=len(parks))))
-    for major in seat.campsites:
-        ability = say(f"trekking.ability.{major}")
-        lines.append(words(say("trekking.screen.sheet.camp", place=place_name(major), ability=ability)))
+    if seat.campsites:
+        places = tuple(place_name(major) for major in seat.campsites)
+        lines.append(words(say("trekking.screen.sheet.camps", places=places, n=len(places))))
+        lines += [words.text(f"trekking.ability.{major}") for major in seat.campsites if major not in AT_ONCE]
+    lines.append(
+        words.text("trekking.screen.sheet.legend" if players > 2 else "trekking.screen.sheet.legend-most")
+    )
     return tuple(lines)
