@@ -1,7 +1,7 @@
 """What a game is: the few types that every game, the table, the record and the screen share.
 
 A play is a list of moves. A game is a set of pure functions over immutable states; nothing in
-here or in a game reads a clock, a file or a pin, and only ``deal`` and ``simulated`` draw lots.
+here or in a game reads a clock, a file or a pin, and only ``deal``, ``drawn`` and ``simulated`` draw lots.
 """
 
 from abc import ABC, abstractmethod
@@ -28,6 +28,17 @@ class Message(Struct, frozen=True):
 
 def say(code: str, /, **facts: Any) -> Message:
     return Message(code, facts)
+
+
+class About(Struct, frozen=True):
+    """What is known of a game before it is loaded: its package's ``ABOUT``, for the home screen.
+
+    ``accent`` is the colour of its prompt and action: turquoise, forest, cherry or sea.
+    """
+
+    least_players: int
+    most_players: int
+    accent: str
 
 
 class IllegalMove(Exception):
@@ -88,6 +99,13 @@ class Standing(Struct, frozen=True):
     breakdown: dict[str, int] = {}
 
 
+class Aside(Struct, frozen=True):
+    """What only one player may know of the last move: shown while that player alone looks."""
+
+    player: str
+    message: Message
+
+
 OptionsT = TypeVar("OptionsT", bound=Struct)
 SetupT = TypeVar("SetupT", bound=Struct)
 StateT = TypeVar("StateT", bound=Struct)
@@ -99,7 +117,7 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     name: ClassVar[str]
     least_players: ClassVar[int]
     most_players: ClassVar[int]
-    accent: ClassVar[str]  # the colour of its prompt and action: turquoise, forest, cherry, sea
+    accent: ClassVar[str]
     options_type: ClassVar[type[Struct]]
     setup_type: ClassVar[type[Struct]]
     move_types: ClassVar[tuple[type[Move], ...]]
@@ -122,6 +140,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def redraw(self, setup: SetupT, part: str, rng: Random) -> SetupT:
         """The set-up with one of ``redraw_parts`` drawn again, all else as it lies."""
         raise NotImplementedError(f"{self.name} draws no part again")
+
+    def seats(self, options: OptionsT) -> tuple[int, int]:
+        """The least and most players with these options."""
+        return self.least_players, self.most_players
 
     @abstractmethod
     def start(self, players: tuple[str, ...], options: OptionsT, setup: SetupT) -> StateT:
@@ -181,6 +203,14 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
         """The move that a completed secret vote makes: name → choice, one for every voter."""
         raise NotImplementedError(f"{self.name} takes no secret vote")
 
+    def drawn(self, state: StateT, move: Move, rng: Random) -> Move:
+        """The move with what the companion itself draws for it (a card stolen from a tracked hand).
+
+        Asked before ``apply`` when a move is made, never when one is replayed: what was drawn is in
+        the move. One that has its outcome already stays as it is. May raise IllegalMove.
+        """
+        return move
+
     def happened(self, before: StateT, move: Move, after: StateT) -> Message | None:
         """What the move did, in one sentence."""
         return None
@@ -191,6 +221,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
 
     def hand_out(self, before: StateT, move: Move, after: StateT) -> tuple[Message, ...]:
         """What people now do with their hands (pieces to take or give back), a line each."""
+        return ()
+
+    def asides(self, before: StateT, move: Move, after: StateT) -> tuple[Aside, ...]:
+        """What the move tells some players only; what all may know is in ``happened``."""
         return ()
 
     def cards(self) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ def stored_play(play: sqlite3.Row, moves: Sequence[sqlite3.Row]) -> StoredPlay:
     marked = [(_one_of(MARKS, move["mark"]), _row(move)) for move in moves]
     return StoredPlay(
         id=play["id"],
-        header=_header(play["header"]),
+        header=stored_header(play["header"]),
         started=_moment(play["started"]),
         last_played=_moment(play["last_played"]),
         seconds=_duration(play["seconds"]),
@@ -56,6 +56,17 @@ def stored_play(play: sqlite3.Row, moves: Sequence[sqlite3.Row]) -> StoredPlay:
         undone=tuple(move for mark, move in marked if mark == "undone"),
         next_seq=max((move.seq for _, move in marked), default=0) + 1,
     )
+
+
+def stored_header(text: Any) -> dict[str, Any]:
+    """The header as stored, with what lists of plays need. Raises ValueError if there is none."""
+    header = _object(text)
+    names = header.get("players")
+    if not isinstance(header.get("game"), str) or not isinstance(names, list):
+        raise ValueError("no header")
+    if not all(isinstance(name, str) for name in names):
+        raise ValueError("no names")
+    return header
 
 
 def _row(row: sqlite3.Row) -> Row:
@@ -70,17 +81,6 @@ def _object(text: Any) -> dict[str, Any]:
     if not isinstance(text, str):
         raise ValueError("no text")
     return parse_object(text)
-
-
-def _header(text: Any) -> dict[str, Any]:
-    """The header as stored, with what lists of plays need."""
-    header = _object(text)
-    names = header.get("players")
-    if not isinstance(header.get("game"), str) or not isinstance(names, list):
-        raise ValueError("no header")
-    if not all(isinstance(name, str) for name in names):
-        raise ValueError("no names")
-    return header
 
 
 def _one_of(known: tuple[Any, ...], value: Any) -> Any:

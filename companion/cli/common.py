@@ -1,5 +1,7 @@
 """What several commands need: the language, a game by its name, whole files."""
 
+import errno
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -29,6 +31,14 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return option(command)
 
 
+def place_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--config`` and ``--data``: where the owner's file and the plays are."""
+    config = click.Path(exists=True, dir_okay=False, path_type=Path)
+    data = click.Path(file_okay=False, path_type=Path)
+    command = click.option("--data", type=data, help="Where the plays are.")(command)
+    return click.option("--config", type=config, help="The table's config (table.toml).")(command)
+
+
 def words(lang: Language | None) -> Words:
     """The words of ``lang``, or of the config, or of the system."""
     if lang is not None:
@@ -39,7 +49,11 @@ def words(lang: Language | None) -> Words:
 
 def read_bytes(file: str) -> bytes:
     """A whole file; ``-`` is standard input. Raises OSError."""
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    if file != "-":
+        return Path(file).read_bytes()
+    if sys.stdin is None:  # closed by whoever started us
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer.read()
 
 
 def read_or_exit(file: str) -> bytes:

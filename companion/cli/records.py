@@ -145,6 +145,7 @@ def setup_command(
     try:
         names = record.check_players(game, players)
         chosen = record.parse_options(game, dict(parse_option(game, text) for text in options))
+        record.check_seats(game, names, chosen)
     except RecordError as error:
         click.echo(f"{error.code}: {say(error.message)}", err=True)
         raise SystemExit(1) from None
@@ -206,11 +207,10 @@ def simulate_command(
     """Play random legal games against a simulated table, every invariant checked."""
     from companion.simulate import simulate
 
-    seats = game.least_players if players is None else players
-    if not game.least_players <= seats <= game.most_players:
-        raise click.BadParameter(
-            f"{game.name} takes {game.least_players} to {game.most_players}", param_hint="--players"
-        )
+    least, most = game.seats(game.options_type())
+    seats = least if players is None else players
+    if not least <= seats <= most:
+        raise click.BadParameter(f"{game.name} takes {least} to {most}", param_hint="--players")
     try:
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)

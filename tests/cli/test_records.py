@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 
 from companion import record
 from companion.cli import COMMANDS, HELP, main
+from companion.cli.common import read_bytes
 
 HEADER = (
     '{"format": "companion-play", "version": 1, "game": "incan_gold", "players": ["An", "Bình", "Chi"], '
@@ -139,6 +141,12 @@ def test_standard_input_is_read_as_bytes():
     assert companion("replay", "-", stdin=GOOD.encode().replace(b"\n", b"\r\n")).exit_code == 0
     run = companion("replay", "-", stdin=b"\xef\xbb\xbf" + GOOD.encode())
     assert run.exit_code == 1 and run.stderr.startswith("-:1: malformed: ")
+
+
+def test_a_closed_standard_input_is_a_file_that_can_t_be_read(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        read_bytes("-")
 
 
 @pytest.mark.parametrize(("until", "moves", "phase"), [(0, 0, "temple"), (2, 2, "vote"), (99, 4, "vote")])

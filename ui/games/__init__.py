@@ -1,7 +1,8 @@
-"""The games' own screens, found by name as the games are: a package here exports ``GAME_UI``.
+"""The games' own screens, found by name as the games are.
 
-Needs no Kivy: a game's package may import it only inside ``emblem`` and ``make_table``, so that its
-presenter is tested without a window.
+A package here has ``screen.py`` with ``GAME_UI``, which imports Kivy only inside ``make_table`` and
+``mark``, so that its presenter is tested without a window; and ``emblem.py`` with ``Emblem(side)``, a
+widget of ``side`` px for the home screen, which draws it without loading the rest.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from msgspec import Struct
 from companion.commands import Command
 from companion.i18n import Words
 from companion.snapshot import Snapshot
-from ui.theme import Metrics
+from ui.theme import Colour, Metrics
 
 # Sends a command to the table and gives its ticket; a refusal comes back with that ticket.
 Submit = Callable[[Command], int]
@@ -112,9 +113,6 @@ class GameUI(Protocol):
     # options of Game.choices that the score pad's counts carry as well, e.g. ("artifact_values",)
     pad_options: tuple[str, ...]
 
-    def emblem(self, side: int) -> Any:
-        """A Kivy widget of ``side`` by ``side`` px with the game's own drawn emblem."""
-
     def make_table(self, submit: Submit, metrics: Metrics, changed: Callable[[], None]) -> Any:
         """A GameTable. It calls ``changed`` when ``action()`` gives something else than before."""
 
@@ -134,6 +132,17 @@ class GameUI(Protocol):
         """The moments of this game for the studio."""
 
 
+def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:
+    """A game's own drawing as a Kivy widget ``side`` px high; None where the game draws none.
+
+    ``name`` is a choice of its vote (drawn alike for all choices, in one colour), one of its cards, or
+    ``trophy``: what stands beside the winner's name at the end, in the winner's colour. A game that has
+    such drawings gives them all by a method ``mark(name, side, colour)``.
+    """
+    draw = getattr(ui, "mark", None)
+    return draw(name, side, colour) if draw is not None else None
+
+
 @cache
 def names() -> tuple[str, ...]:
     """The games that have a screen, in alphabetical order. Imports none of them."""
@@ -145,5 +154,10 @@ def load(name: str) -> GameUI:
     """A game's screen by the game's name. Raises KeyError if it has none."""
     if name not in names():
         raise KeyError(name)
-    screen: GameUI = import_module(f"{__name__}.{name}").GAME_UI
+    screen: GameUI = import_module(f"{__name__}.{name}.screen").GAME_UI
     return screen
+
+
+def emblem(name: str, side: int) -> Any:
+    """A game's emblem, a Kivy widget of ``side`` by ``side`` px, without loading the rest of its screen."""
+    return import_module(f"{__name__}.{name}.emblem").Emblem(side)

@@ -63,12 +63,12 @@ class GameTile(Pressable):
         self._box.place(self.x, self.y, self.width, self.height)
         wide = self.width > 1.5 * self.height
         inner = (self.width - 2 * pad, self.height - 2 * pad)
-        side = round(min(inner[1], inner[0] * 0.38) if wide else min(inner[0], inner[1] * 0.46))
+        side = round(min(inner[1], inner[0] * 0.38) if wide else min(inner[0] * 0.9, inner[1] * 0.58))
         if side > 0 and side != self._emblem_side:
             if self._emblem is not None:
                 self.remove_widget(self._emblem)
             self._emblem_side = side
-            self._emblem = games.load(self.tile.game).emblem(side)
+            self._emblem = games.emblem(self.tile.game, side)
             self.add_widget(self._emblem)
         go = self._place_go(wide)
         line = round(metrics.small * 1.5)
@@ -209,7 +209,7 @@ class ResumeTile(Widget):
             if self._emblem is not None:
                 self.remove_widget(self._emblem)
             self._emblem_side = side
-            self._emblem = games.load(self.card.game).emblem(side)
+            self._emblem = games.emblem(self.card.game, side)
 
 
 class HomeScreen(Screen):

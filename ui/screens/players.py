@@ -103,8 +103,8 @@ class SeatTable(Widget):
             self.width - 2 * (inset_x + rim),
             self.height - 2 * (inset_y + rim),
         )
-        middle = self.center_y if central else self.y + self.height * 0.5 + tall + gap
-        middle = min(middle, self.top - tall * (1.5 if any(y == 1.0 for _, y in spots) else 1.2) - gap)
+        far = self.top - tall * (1.0 if any(y == 1.0 for _, y in spots) else 0.5)
+        middle = self.center_y if central else (far + self.center_y + tall / 2) / 2
         x = round(self.center_x - counter / 2)
         self.drop.pos = (x, round(middle - tall / 2))
         self.count.pos, self.count.size = (x + tall, round(middle - tall / 2)), (counter - 2 * tall, tall)
@@ -281,6 +281,9 @@ class PlayersScreen(Screen):
                 wide = width - metrics.mm(80)
             self.rules.width = width - wide - pad
             self.rules.pos = (x + wide, y + height - pad - self.rules.height)
-            self.table.size, self.table.pos = (wide - 2 * pad, height - 2 * pad), (x + pad, y + pad)
+            # a drawn table need not be larger than a real one's picture
+            across, tall = min(wide - 2 * pad, metrics.mm(190)), min(height - 2 * pad, metrics.mm(115))
+            self.table.size = (across, tall)
+            self.table.pos = (x + (wide - across) / 2, y + (height - tall) / 2)
             self.scroll.size, self.scroll.pos = (width - wide - pad, height - 2 * pad), (x + wide, y + pad)
         self.editor.pos, self.editor.size = self.pos, self.size
