@@ -1,55 +1,59 @@
 """What must be true of every state: nothing is made or lost, nobody passes an inn or a turn."""
 
+from functools import lru_cache
+
 from companion.games.tokaido.box import (
-    ENCOUNTER_COPIES,
-    HOT_SPRING_COPIES,
+    BOX,
+    COPIES,
+    END_ACHIEVEMENTS,
     LENGTHS,
-    MEALS,
-    PANORAMAS,
-    SOUVENIRS,
+    PANORAMA_TYPES,
 )
+from companion.games.tokaido.ending import temple_ranks
 from companion.games.tokaido.road import LAST
-from companion.games.tokaido.scoring import recount
-from companion.games.tokaido.state import State
+from companion.games.tokaido.scoring import breakdown, counted
+from companion.games.tokaido.state import Seat, State
+
+# every card that somebody may take, and how many there are; an achievement of the end may be shared
+_CARDS = {**COPIES, **dict.fromkeys(PANORAMA_TYPES, 1), **dict.fromkeys(END_ACHIEVEMENTS, BOX.players[1])}
 
 
 def check(state: State) -> None:
     """Raise AssertionError if the state breaks an invariant."""
     _check_road(state)
-    _check_cards(state)
-    for seat, parts in zip(state.seats, recount(state), strict=True):
-        assert seat.points == sum(parts.values()), "the Journey track and the recount differ"
-        assert seat.coins >= 0, "coins that aren't there"
+    left = _CARDS.copy()
+    for seat in state.seats:
+        for cards in (seat.souvenirs, seat.meals, seat.encounters, seat.hot_springs, seat.achievements):
+            for card in cards:
+                left[card] -= 1
+    assert min(left.values()) >= 0, "a card more often than it exists"
+    ranks = temple_ranks(state) if state.phase == "over" else (0,) * len(state.seats)
+    for seat, power, rank in zip(state.seats, state.terms.powers, ranks, strict=True):
+        assert seat.points == _recounted(seat, power) + rank, "the Journey track and the recount differ"
 
 
 def _check_road(state: State) -> None:
     road, steps = state.terms.road, state.steps
     back, front = min(steps), max(steps)
     assert back >= 0 and front <= road.inn[back], "somebody passed an inn"
-    assert all(steps.count(step) <= road.room[step] for step in steps), "too many on a space"
-    assert sorted(state.line) == list(range(state.terms.travelers)), "a traveler lost"
-    assert (back == LAST) == (state.phase == "over") or state.phase in ("inn", "inn_power"), (
-        "the play ends when everybody has arrived"
-    )
-    if state.phase not in ("travel", "over"):
+    for step in steps:
+        assert steps.count(step) <= road.room[step], "too many on a space"
+    assert len(set(state.line)) == len(steps) == state.terms.travelers, "a traveler lost"
+    if state.phase == "over":
+        assert back == LAST, "somebody is still on the way"
+    elif state.phase == "travel":
+        assert back < LAST, "the play should be over"
+    else:
         kind = road.kind[steps[state.line[-1]]]
         assert state.phase == kind or (state.phase == "inn_power" and kind == "inn"), "out of turn"
 
 
-def _check_cards(state: State) -> None:
-    seats = state.seats
-    souvenirs = [card for seat in seats for card in seat.souvenirs]
-    assert len(set(souvenirs)) == len(souvenirs) <= len(SOUVENIRS), "a souvenir twice"
-    meals = [meal for seat in seats for meal in seat.meals]
-    assert all(meals.count(meal) <= MEALS[meal].copies for meal in meals), "a meal too often"
-    met = [card for seat in seats for card in seat.encounters]
-    assert all(met.count(card) <= ENCOUNTER_COPIES[card] for card in met), "an encounter too often"
-    baths = [points for seat in seats for points in seat.hot_springs]
-    assert all(baths.count(points) <= HOT_SPRING_COPIES[points] for points in baths), "a bath too often"
-    firsts = [card for seat in seats for card in seat.achievements if card in PANORAMAS]
-    assert len(set(firsts)) == len(firsts), "an achievement twice"
-    for seat in seats:
-        assert len(set(seat.meals)) == len(seat.meals), "the same dish twice"
-        assert all(have <= length for have, length in zip(seat.panoramas, LENGTHS, strict=True)), (
-            "a panorama too long"
-        )
+# a move changes one seat or two: the others need not be counted again
+@lru_cache(maxsize=256)
+def _recounted(seat: Seat, power: str) -> int:
+    """The points of what lies there, counted again; what one seat may have is checked on the way."""
+    assert seat.coins >= 0, "coins that aren't there"
+    assert len(set(seat.meals)) == len(seat.meals), "the same dish twice"
+    for have, length in zip(seat.panoramas, LENGTHS, strict=True):
+        assert 0 <= have <= length, "a panorama too long"
+    return sum(breakdown(counted(seat, power), 0).values())

@@ -80,7 +80,7 @@ def score_pad(counts: object) -> list[Standing]:
         raise ScorePadError("player-count", n=len(pad.players), least=least, most=most)
     for player, counted in pad.players.items():
         if player.strip().casefold() == NEUTRAL:
-            raise ScorePadError("malformed", why="neutral-name", player=player)
+            raise ScorePadError("malformed", why="tokaido.neutral-name", player=player)
         _check(player, counted)
     _check_neutral(pad)
     _check_together(pad.players)
@@ -91,11 +91,13 @@ def _limit(player: str, field: str, value: int, most: int) -> None:
     if value < 0:
         raise ScorePadError("negative", player=player, field=field, value=value)
     if value > most:
-        raise ScorePadError("too-many", player=player, field=field, value=value, most=most)
+        raise ScorePadError(
+            "too-many", why="tokaido.too-many", player=player, field=field, value=value, most=most
+        )
 
 
 def _unknown(player: str, field: str, value: object) -> ScorePadError:
-    return ScorePadError("unknown-value", why="no-such", player=player, field=field, value=value)
+    return ScorePadError("unknown-value", why="tokaido.no-such", player=player, field=field, value=value)
 
 
 def _check(player: str, counted: Counted) -> None:
@@ -129,7 +131,13 @@ def _check_meals(player: str, meals: tuple[int, ...]) -> None:
     for price, count in Counter(meals).items():
         if count > _DISHES[price]:
             raise ScorePadError(
-                "same-dish", player=player, field="meals", value=count, price=price, n=_DISHES[price]
+                "same-dish",
+                why="tokaido.same-dish",
+                player=player,
+                field="meals",
+                value=count,
+                price=price,
+                n=_DISHES[price],
             )
 
 
@@ -146,7 +154,9 @@ def _check_achievements(player: str, counted: Counted) -> None:
         if kind not in PANORAMAS:
             raise _unknown(player, field, kind)
         if getattr(counted.panoramas, kind) < LENGTHS[PANORAMAS[kind]]:
-            raise ScorePadError("not-complete", player=player, field=field, value=kind)
+            raise ScorePadError(
+                "not-complete", why="tokaido.not-complete", player=player, field=field, value=kind
+            )
 
 
 def _check_neutral(pad: Pad) -> None:
@@ -154,7 +164,7 @@ def _check_neutral(pad: Pad) -> None:
     most = stops_of("temple") if len(pad.players) == BOX.players[0] else 0
     if not 0 <= coins <= most:
         raise ScorePadError(
-            "too-many", why="neutral-coins", field="neutral_temple_coins", value=coins, most=most
+            "too-many", why="tokaido.neutral-coins", field="neutral_temple_coins", value=coins, most=most
         )
 
 
@@ -181,8 +191,8 @@ def _check_together(players: Mapping[str, Counted]) -> None:
 
 def _twice(player: str, field: str, what: object, copies: int) -> ScorePadError:
     if copies == 1:
-        return ScorePadError("twice", player=player, field=field, value=what)
-    return ScorePadError("more-than-box", player=player, field=field, n=copies)
+        return ScorePadError("twice", why="tokaido.twice", player=player, field=field, value=what)
+    return ScorePadError("more-than-box", why="tokaido.more-than-box", player=player, field=field, n=copies)
 
 
 def _standings(pad: Pad) -> list[Standing]:
@@ -233,5 +243,7 @@ def _bonus(player: str, counted: Counted, powers: int) -> int:
     on_the_way = len(counted.hot_springs) + len(counted.panorama_achievements)
     agreed = {0, powers} | ({on_the_way} if counted.traveler == "mitsukuni" else set())
     if bonus not in agreed:
-        raise ScorePadError("bonus", player=player, field="bonus_points", value=bonus, n=powers)
+        raise ScorePadError(
+            "bonus", why="tokaido.bonus", player=player, field="bonus_points", value=bonus, n=powers
+        )
     return powers

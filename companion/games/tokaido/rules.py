@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from companion.game import IllegalMove, Move, say
+from companion.game import IllegalMove, Move
 from companion.games.tokaido import gains, inns, stops
 from companion.games.tokaido.box import BOX, PANORAMAS
 from companion.games.tokaido.ending import finish
 from companion.games.tokaido.moves import Bathe, Buy, Dine, Donate, FreeMeal, Meet, Paint, Travel
-from companion.games.tokaido.names import space_name, traveler_name
+from companion.games.tokaido.names import panorama_name, space_name, traveler_name
 from companion.games.tokaido.road import LAST, Road
 from companion.games.tokaido.state import Phase, State
 
@@ -83,24 +83,35 @@ def obstacle(state: State, traveler: int, step: int) -> IllegalMove | None:
     if state.steps.count(step) >= road.room[step]:
         there = tuple(traveler_name(state.terms, other) for other in state.beside(step))
         return IllegalMove("space-full", players=there, n=len(there))
-    if traveler == state.terms.neutral:
+    if kind not in closed(state, traveler):
         return None
+    if kind in PANORAMAS:
+        return IllegalMove("panorama-complete", panorama=panorama_name(kind))
+    player = state.terms.players[traveler]
+    return IllegalMove("no-coins", why="space", space=space_name(kind), player=player)
+
+
+def closed(state: State, traveler: int) -> list[str]:
+    """The kinds of space where a traveler can't stop: a finished panorama; with no coin a village or a
+    temple. The neutral traveler may stop anywhere."""
+    if traveler == state.terms.neutral:
+        return []
     seat = state.seats[traveler]
-    if kind in ("village", "temple") and not seat.coins:
-        return IllegalMove(
-            "no-coins", why="space", space=space_name(kind), player=state.terms.players[traveler]
-        )
-    if kind in PANORAMAS and gains.complete(seat, kind):
-        return IllegalMove("panorama-complete", panorama=say(f"tokaido.panorama.{kind}"))
-    return None
+    kinds = [kind for kind in PANORAMAS if gains.complete(seat, kind)]
+    return kinds if seat.coins else [*kinds, "village", "temple"]
 
 
-def destinations(state: State) -> tuple[int, ...]:
+def destinations(state: State) -> list[int]:
     """The steps to which the traveler on turn may go."""
     traveler = state.turn
-    here = state.steps[traveler]
-    inn = state.terms.road.inn[here]
-    return tuple(step for step in range(here + 1, inn + 1) if obstacle(state, traveler, step) is None)
+    road, steps = state.terms.road, state.steps
+    here = steps[traveler]
+    shut = closed(state, traveler)
+    return [
+        step
+        for step in range(here + 1, road.inn[here] + 1)
+        if steps.count(step) < road.room[step] and road.kind[step] not in shut
+    ]
 
 
 _PHASES: dict[str, Phase] = {

@@ -35,7 +35,7 @@ def deal(players: tuple[str, ...], options: Options, rng: Random) -> Setup:
 def start(players: tuple[str, ...], options: Options, setup: Setup) -> State:
     """The state before the first move. Raises IllegalMove unless the set-up can lie on the table."""
     if any(player.casefold() == NEUTRAL for player in players):
-        raise IllegalMove("malformed", why="neutral-name")
+        raise IllegalMove("malformed", why="tokaido.neutral-name")
     everybody = line(players)
     powers = _powers(players, options, setup)
     _check_order(everybody, setup.order)
@@ -52,10 +52,10 @@ def start(players: tuple[str, ...], options: Options, setup: Setup) -> State:
 def _powers(players: tuple[str, ...], options: Options, setup: Setup) -> tuple[str, ...]:
     if isinstance(setup.travelers, UnsetType):
         if not options.initiation:
-            raise IllegalMove("malformed", why="missing", field="setup.travelers")
+            raise IllegalMove("malformed", why="tokaido.missing", field="setup.travelers")
         return ("",) * len(players)
     if options.initiation:
-        raise IllegalMove("malformed", why="needless", field="setup.travelers")
+        raise IllegalMove("malformed", why="tokaido.needless", field="setup.travelers")
     for player, traveler in setup.travelers.items():
         if player not in players:
             raise IllegalMove("unknown-player", player=player)
@@ -63,11 +63,11 @@ def _powers(players: tuple[str, ...], options: Options, setup: Setup) -> tuple[s
             raise IllegalMove("unknown-value", value=traveler)
     for player in players:
         if player not in setup.travelers:
-            raise IllegalMove("malformed", why="missing", field=f"setup.travelers.{player}")
+            raise IllegalMove("malformed", why="tokaido.missing", field=f"setup.travelers.{player}")
     powers = tuple(setup.travelers[player] for player in players)
     for seat, power in enumerate(powers):
         if power in powers[:seat]:
-            raise IllegalMove("malformed", why="traveler-twice", traveler=power_name(power))
+            raise IllegalMove("malformed", why="tokaido.traveler-twice", traveler=power_name(power))
     return powers
 
 
@@ -76,10 +76,10 @@ def _check_order(everybody: tuple[str, ...], order: tuple[str, ...]) -> None:
         if name not in everybody:
             raise IllegalMove("unknown-player", player=name)
         if name in order[:place]:
-            raise IllegalMove("malformed", why="order-twice", player=name)
+            raise IllegalMove("malformed", why="tokaido.order-twice", player=name)
     for name in everybody:
         if name not in order:
-            raise IllegalMove("malformed", why="order-missing", player=name)
+            raise IllegalMove("malformed", why="tokaido.order-missing", player=name)
 
 
 def coins_at_start(options: Options, setup: Setup, powers: Mapping[str, str]) -> dict[str, int]:

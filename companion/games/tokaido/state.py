@@ -32,7 +32,7 @@ class Terms(Struct, frozen=True):
         return NEUTRAL if traveler == self.neutral else self.players[traveler]
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, cache_hash=True):
     """What one player has. ``points`` is the marker on the Journey track.
 
     ``panoramas``: cards of each type; ``temple``: coins on the own pile; cards in the order taken.

@@ -36,11 +36,11 @@ def seat_of(state: State, by: str) -> int:
 
 def needless(field: str) -> IllegalMove:
     """A field that this move has no use for."""
-    return IllegalMove("malformed", why="needless", field=field)
+    return IllegalMove("malformed", why="tokaido.needless", field=field)
 
 
 def missing(field: str) -> IllegalMove:
-    return IllegalMove("malformed", why="missing", field=field)
+    return IllegalMove("malformed", why="tokaido.missing", field=field)
 
 
 def owned_souvenirs(state: State) -> set[str]:
@@ -72,9 +72,9 @@ def buy(state: State, move: Buy) -> State:
             if card not in offered:
                 raise IllegalMove("not-offered", card=say(f"tokaido.card.{card}"))
         if len(offered) != turned_up(state):
-            raise IllegalMove("malformed", why="offered", n=turned_up(state))
+            raise IllegalMove("malformed", why="tokaido.offered", n=turned_up(state))
     if len(move.souvenirs) > BOX.most_souvenirs_at_a_stop:
-        raise IllegalMove("malformed", why="offered", n=turned_up(state))
+        raise IllegalMove("malformed", why="tokaido.offered", n=turned_up(state))
     seat = state.seats[at]
     prices = [SOUVENIRS[card].price for card in move.souvenirs]
     held, paid = gains.souvenir_cost(state.terms.powers[at], prices)
