@@ -43,7 +43,10 @@ class Bridge:
         self._calls: SimpleQueue[Callable[[], Any]] = SimpleQueue()
         self._tickets = count(1)
         self._shown = -1
-        self._trigger = Clock.create_trigger(self._drain)
+        # a free event ends the wait for the next frame at once; the clock that can do it is chosen in
+        # ui.config (the "interrupt" clock, which can too, spins before every timed event)
+        create_trigger = getattr(Clock, "create_trigger_free", Clock.create_trigger)
+        self._trigger = create_trigger(self._drain)
         self._beat = Clock.schedule_interval(self._alive, ALIVE_EVERY) if on_alive is not None else None
 
     def start(self) -> None:

@@ -105,7 +105,7 @@ def prepare_environment(config: ScreenConfig) -> None:
         KIVY_NO_FILELOG="1",
         KIVY_LOG_MODE="PYTHON",
         KIVY_HOME=str(home),
-        KIVY_CLOCK="interrupt",
+        KIVY_CLOCK="free_all",
         KIVY_METRICS_DENSITY="1",
         KIVY_METRICS_FONTSCALE="1",
         SDL_TOUCH_MOUSE_EVENTS="0",

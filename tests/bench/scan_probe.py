@@ -1,8 +1,9 @@
 """From the last byte of a scan to the changed frame: the companion, or a bare Kivy app.
 
-``python -m tests.bench.scan_probe companion|bare`` prints one JSON list of seconds. Both read a
-pty with pyserial; the bare app changes a label on the byte, the companion decodes, plays, commits
-and draws the move.
+``python -m tests.bench.scan_probe companion|bare|woken`` prints one JSON list of seconds. All read a
+pty with pyserial. The bare app changes a label on the byte, with Kivy's clock as it comes; the woken
+one does so with a clock that a byte wakes at once, as the companion's does. The companion decodes,
+plays, commits and draws the move. All have the same frame limit.
 """
 
 import json
@@ -44,13 +45,13 @@ class Frames:
         self.until(lambda: time.monotonic() >= end)
 
 
-def bare() -> list[float]:
+def bare(clock: str = "default") -> list[float]:
     os.environ.update(
         KIVY_NO_ARGS="1",
         KIVY_NO_FILELOG="1",
         KIVY_LOG_MODE="PYTHON",
         KIVY_NO_CONFIG="1",
-        KIVY_CLOCK="interrupt",
+        KIVY_CLOCK=clock,
         KIVY_HOME=tempfile.mkdtemp(prefix="kivy-"),
     )
     from kivy.config import Config
@@ -78,7 +79,7 @@ def bare() -> list[float]:
     def change(_elapsed: float) -> None:
         label.text = str(seen)
 
-    trigger = Clock.create_trigger(change)
+    trigger = getattr(Clock, "create_trigger_free", Clock.create_trigger)(change)
 
     def read() -> None:
         nonlocal seen
@@ -97,6 +98,10 @@ def bare() -> list[float]:
         frames.until(lambda wanted=wanted: label.text == wanted)  # type: ignore[misc]
         times.append(_flipped_after(frames, begun))
     return times
+
+
+def woken() -> list[float]:
+    return bare("free_all")
 
 
 def _flipped_after(frames: Frames, begun: float) -> float:
@@ -135,6 +140,7 @@ def companion() -> list[float]:
         EventLoop.status = "started"
         parts.parts.start()
         frames = Frames(window)
+        frames.rest(1.0)  # what comes right after opening a port is boot noise
         simulator = parts.simulator
         assert simulator is not None
         table = parts.table
@@ -168,4 +174,4 @@ def companion() -> list[float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"bare": bare, "companion": companion}[sys.argv[1]]()), flush=True)
+    print(json.dumps({"bare": bare, "woken": woken, "companion": companion}[sys.argv[1]]()), flush=True)
