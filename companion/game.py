@@ -106,8 +106,9 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
 
     # what people choose on the players' screen: option → its values, the default first
     choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
-    # fields that only the table can know: `companion legal` gives them as the list of values
-    open_fields: ClassVar[Mapping[str, str]] = {}
+    # fields that only the table can know: `companion legal` gives them as the list of values; of
+    # several named for a move the first that its line has
+    open_fields: ClassVar[Mapping[str, str | tuple[str, ...]]] = {}
 
     @abstractmethod
     def deal(self, players: tuple[str, ...], options: OptionsT, rng: Random) -> SetupT:
@@ -191,12 +192,18 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
         """While this stays the same, a physical card seen twice is one card lying there."""
         return None
 
+    def open_field(self, line: Mapping[str, Any]) -> str | None:
+        """The field of a move's line that only the table can know, or None."""
+        named = self.open_fields.get(line["move"], ())
+        fields = (named,) if isinstance(named, str) else named
+        return next((field for field in fields if field in line), None)
+
     def offers(self, state: StateT) -> Iterator[dict[str, Any]]:
         """The legal moves in the record's form, open fields gathered into lists of values."""
         gathered: dict[Any, dict[str, Any]] = {}
         for number, move in enumerate(self.legal(state)):
             line = to_builtins(move)
-            field = self.open_fields.get(line["move"])
+            field = self.open_field(line)
             if field is None:
                 gathered[number] = line
                 continue
