@@ -41,10 +41,10 @@ class Tokaido(Game[Options, Setup, State]):
         "preparations": (False, True),
         "return_trip": (False, True),
     }
-    open_fields: ClassVar[Mapping[str, str]] = {
+    open_fields: ClassVar[Mapping[str, str | tuple[str, ...]]] = {
         "buy": "souvenirs",
         "bathe": "points",
-        "meet": "card",
+        "meet": ("souvenir", "card"),
         "free_meal": "meal",
         "dine": "meal",
     }

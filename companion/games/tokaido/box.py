@@ -157,9 +157,7 @@ MEALS = {meal.id: meal for meal in BOX.meals}
 ENCOUNTER_COPIES = {card: next(e.copies for e in BOX.encounters if e.card == card) for card in ENCOUNTERS}
 HOT_SPRING_COPIES = {spring.points: spring.copies for spring in BOX.hot_springs}
 # all cards that people take from the piles; a hot spring is known by its points
-COPIES: dict[object, int] = {
-    **dict.fromkeys(SOUVENIRS, 1),
-    **{meal.id: meal.copies for meal in BOX.meals},
-    **ENCOUNTER_COPIES,
-    **HOT_SPRING_COPIES,
-}
+COPIES: dict[str | int, int] = dict.fromkeys(SOUVENIRS, 1)
+COPIES.update({meal.id: meal.copies for meal in BOX.meals})
+COPIES.update(ENCOUNTER_COPIES)
+COPIES.update({spring.points: spring.copies for spring in BOX.hot_springs})

@@ -15,7 +15,9 @@ from companion.games.tokaido.scoring import breakdown, counted
 from companion.games.tokaido.state import Seat, State
 
 # every card that somebody may take, and how many there are; an achievement of the end may be shared
-_CARDS = {**COPIES, **dict.fromkeys(PANORAMA_TYPES, 1), **dict.fromkeys(END_ACHIEVEMENTS, BOX.players[1])}
+_CARDS = COPIES.copy()
+_CARDS.update(dict.fromkeys(PANORAMA_TYPES, 1))
+_CARDS.update(dict.fromkeys(END_ACHIEVEMENTS, BOX.players[1]))
 
 
 def check(state: State) -> None:

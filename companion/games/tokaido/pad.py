@@ -91,9 +91,12 @@ def _limit(player: str, field: str, value: int, most: int) -> None:
     if value < 0:
         raise ScorePadError("negative", player=player, field=field, value=value)
     if value > most:
-        raise ScorePadError(
-            "too-many", why="tokaido.too-many", player=player, field=field, value=value, most=most
-        )
+        raise _wrong("too-many", player, field, value=value, most=most)
+
+
+def _wrong(code: str, player: str, field: str, **facts: object) -> ScorePadError:
+    """A count that can't be, in this game's own words."""
+    return ScorePadError(code, why=f"tokaido.{code}", player=player, field=field, **facts)
 
 
 def _unknown(player: str, field: str, value: object) -> ScorePadError:
@@ -130,11 +133,10 @@ def _check_meals(player: str, meals: tuple[int, ...]) -> None:
     _limit(player, "meals", len(meals), INNS)
     for price, count in Counter(meals).items():
         if count > _DISHES[price]:
-            raise ScorePadError(
+            raise _wrong(
                 "same-dish",
-                why="tokaido.same-dish",
-                player=player,
-                field="meals",
+                player,
+                "meals",
                 value=count,
                 price=price,
                 n=_DISHES[price],
@@ -154,9 +156,7 @@ def _check_achievements(player: str, counted: Counted) -> None:
         if kind not in PANORAMAS:
             raise _unknown(player, field, kind)
         if getattr(counted.panoramas, kind) < LENGTHS[PANORAMAS[kind]]:
-            raise ScorePadError(
-                "not-complete", why="tokaido.not-complete", player=player, field=field, value=kind
-            )
+            raise _wrong("not-complete", player, field, value=kind)
 
 
 def _check_neutral(pad: Pad) -> None:
@@ -191,8 +191,8 @@ def _check_together(players: Mapping[str, Counted]) -> None:
 
 def _twice(player: str, field: str, what: object, copies: int) -> ScorePadError:
     if copies == 1:
-        return ScorePadError("twice", why="tokaido.twice", player=player, field=field, value=what)
-    return ScorePadError("more-than-box", why="tokaido.more-than-box", player=player, field=field, n=copies)
+        return _wrong("twice", player, field, value=what)
+    return _wrong("more-than-box", player, field, n=copies)
 
 
 def _standings(pad: Pad) -> list[Standing]:
@@ -243,7 +243,5 @@ def _bonus(player: str, counted: Counted, powers: int) -> int:
     on_the_way = len(counted.hot_springs) + len(counted.panorama_achievements)
     agreed = {0, powers} | ({on_the_way} if counted.traveler == "mitsukuni" else set())
     if bonus not in agreed:
-        raise ScorePadError(
-            "bonus", why="tokaido.bonus", player=player, field="bonus_points", value=bonus, n=powers
-        )
+        raise _wrong("bonus", player, "bonus_points", value=bonus, n=powers)
     return powers
