@@ -6,6 +6,7 @@ the table's thread is the only one that uses a Journal. Undone moves stay, marke
 
 import fcntl
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -14,13 +15,19 @@ from typing import IO, Any, Literal
 
 from msgspec import Struct
 
+from companion import database
 from companion.game import Message, say
 from companion.record import Entry, Header, dumps, header_line, move_line, parse_object
 
 NAME = "plays.db"
 SCHEMA = 1
 KEPT_BACKUPS = 10
-BUSY_MS = 2000
+# what a sound journal can answer
+QUESTIONS = (
+    "SELECT id, header, game, started, last_played, seconds, state FROM plays LIMIT 0",
+    "SELECT play, seq, move, time, via, code, mark FROM moves LIMIT 0",
+    "SELECT game, code, card FROM codes LIMIT 0",
+)
 # unfinished: lies on the table, picked up at the next start; aside: picked up when asked for
 State = Literal["unfinished", "aside", "finished", "abandoned"]
 
@@ -64,7 +71,7 @@ class StoredPlay(Struct, frozen=True):
 def _as_journal_error(path: Path) -> Iterator[None]:
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         text = str(error).lower()
         code = "disk"
         for part, name in (("full", "disk-full"), ("readonly", "read-only"), ("locked", "busy")):
@@ -111,9 +118,12 @@ class Journal:
         try:
             with _as_journal_error(self.path):
                 self._clear_half_backups()
-                if self.path.exists() and (self._emptied() or not _sound(self.path)):
+                self._finish_repair()
+                if self.path.exists():
+                    _refuse_newer(self.path)
+                if self.path.exists() and (self._emptied() or not database.sound(self.path, QUESTIONS)):
                     self.notices.append(self._repair())
-                self._db = _open(self.path)
+                self._db = database.open_for_writing(self.path)
                 try:
                     self._migrate()
                 except BaseException:
@@ -129,10 +139,7 @@ class Journal:
         self._lock.release()
 
     def _migrate(self) -> None:
-        version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version > SCHEMA:
-            raise JournalError("newer-database", file=str(self.path), version=version, known=SCHEMA)
-        if version < SCHEMA:
+        if self._db.execute("PRAGMA user_version").fetchone()[0] < SCHEMA:
             # imported only when there is something to change: the table starts without it
             from companion.schema import migrate
 
@@ -293,17 +300,42 @@ class Journal:
     def _repair(self) -> Message:
         """Move the damaged file aside and put the newest sound backup in its place."""
         aside = _free_name(self.folder, "plays-damaged", ".db")
-        self.path.rename(aside)
+        restored = self._prepare_restored()
+        # the file itself last: until it has moved, the next start finds the damage again
         for suffix in ("-wal", "-shm"):
             beside = self.path.with_name(self.path.name + suffix)
             if beside.exists():
                 beside.rename(aside.with_name(aside.name + suffix))
-        for backup in sorted((self.folder / "backups").glob("plays-*.db"), key=_number, reverse=True):
-            if _sound(backup):
-                with closing(sqlite3.connect(backup)) as source, closing(sqlite3.connect(self.path)) as copy:
-                    source.backup(copy)
-                return say("journal.repaired", file=str(aside), backup=backup.name)
-        return say("journal.damaged-no-backup", file=str(aside))
+        self.path.rename(aside)
+        if restored is None:
+            return say("journal.damaged-no-backup", file=str(aside))
+        self._restored.rename(self.path)
+        return say("journal.repaired", file=str(aside), backup=restored.name)
+
+    @property
+    def _restored(self) -> Path:
+        """A sound backup's copy on its way to the journal's place."""
+        return self.path.with_name(self.path.name + ".restored")
+
+    def _prepare_restored(self) -> Path | None:
+        """Copy the newest sound backup, whole and synced; gives which, or None."""
+        backups = sorted((self.folder / "backups").glob("plays-*.db"), key=_number, reverse=True)
+        sound = next((backup for backup in backups if database.sound(backup, QUESTIONS)), None)
+        if sound is not None:
+            shutil.copyfile(sound, self._restored)
+            with self._restored.open("rb") as stream:
+                os.fsync(stream.fileno())
+        return sound
+
+    def _finish_repair(self) -> None:
+        """The power went in the middle of a repair: with the damaged file aside, the copy is whole."""
+        if not self._restored.exists():
+            return
+        if self.path.exists():
+            self._restored.unlink()
+        else:
+            self._restored.rename(self.path)
+            self.notices.append(say("journal.repaired", file=str(self.folder), backup=self._restored.name))
 
 
 def _row(row: sqlite3.Row) -> Row:
@@ -323,29 +355,11 @@ def _free_name(folder: Path, stem: str, suffix: str) -> Path:
     return folder / f"{stem}-{number}{suffix}"
 
 
-def _open(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    try:
-        connection.execute(f"PRAGMA busy_timeout={BUSY_MS}")
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-    except sqlite3.Error:
-        connection.close()
-        raise
-    connection.row_factory = sqlite3.Row
-    return connection
-
-
-def _sound(path: Path) -> bool:
-    """Whether SQLite's quick check passes. Raises what is no damage: locked, read-only, full."""
-    try:
-        with closing(sqlite3.connect(path)) as connection:
-            return bool(connection.execute("PRAGMA quick_check").fetchone()[0] == "ok")
-    except sqlite3.OperationalError:
-        raise
-    except sqlite3.DatabaseError:
-        return False
+def _refuse_newer(path: Path) -> None:
+    """Raise JournalError if a newer companion wrote the file."""
+    version = database.version(path)
+    if version > SCHEMA:
+        raise JournalError("newer-database", file=str(path), version=version, known=SCHEMA)
 
 
 class Reading(Journal):
@@ -358,9 +372,8 @@ class Reading(Journal):
         with _as_journal_error(self.path):
             if not self.path.exists():
                 raise JournalError("no-plays", file=str(self.path))
-            connection = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True)
-            connection.row_factory = sqlite3.Row
-            self._db = connection
+            _refuse_newer(self.path)
+            self._db = database.read_only(self.path)
 
     def close(self) -> None:
         self._db.close()

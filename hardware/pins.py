@@ -4,7 +4,6 @@ import getpass
 import logging
 import os
 from collections.abc import Callable, Iterable
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -84,6 +83,8 @@ class ChosenFactory(NamedTuple):
 
 def load_factory(name: str) -> Any:
     """Make gpiozero's pin factory of this name; raises whatever its library raises."""
+    from importlib.metadata import entry_points  # slow to import, and most starts don't need it
+
     for entry in entry_points(group="gpiozero_pin_factories"):
         if entry.name == name.lower():
             return entry.load()()

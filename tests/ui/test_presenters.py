@@ -68,7 +68,7 @@ def test_a_play_to_pick_up_names_game_players_progress_and_the_time_here():
     card = home.resume[0]
     assert card.headline == "Pick up: Incan Gold"
     assert card.players == "An, Bình and Chi"
-    assert card.progress.endswith("· 21:40")
+    assert card.progress.startswith("21:40 · ")
     assert card.command == Resume(4)
     assert card.forget == Abandon(4)
 

@@ -1,5 +1,7 @@
 """An evening by touch: home, players, set-up, play, vote, end, in a real window over a real desk."""
 
+from threading import Thread, current_thread
+
 import pytest
 
 from companion.commands import Prefer, Submit
@@ -182,7 +184,9 @@ def test_undo_on_the_bar_takes_the_card_back(kiosk):
 def test_redo_without_undo_says_why(kiosk):
     begin(kiosk)
     kiosk.tap(kiosk.screen.bar._redo)
-    assert kiosk.screen.foot.prompt == kiosk.shell.words.text("ui.play.redo-why")
+    assert kiosk.screen.strip.text == kiosk.shell.words.text("ui.play.redo-why")
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.screen.strip.text == ""
 
 
 def test_the_language_changes_every_word_at_once_and_past_sentences_too(kiosk):
@@ -353,6 +357,15 @@ def test_snapshots_in_between_are_skipped_and_calls_reach_the_main_thread(kiosk)
     kiosk.bridge.call(lambda: shown.append("called"))
     kiosk.draw()
     assert shown == ["called", kiosk.snapshot.version]
+
+
+def test_a_call_from_another_thread_runs_on_the_screen_s_thread(kiosk):
+    ran = []
+    thread = Thread(target=lambda: kiosk.bridge.call(lambda: ran.append(current_thread())))
+    thread.start()
+    thread.join()
+    kiosk.draw_until(lambda: bool(ran))
+    assert ran == [current_thread()]
 
 
 def test_a_sign_of_life_comes_after_the_newest_snapshot(kiosk):

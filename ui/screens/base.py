@@ -56,6 +56,8 @@ class Screen(Widget):
         self.foot.bind(on_refused=lambda _foot, reason: self.say(reason))
         self.body = Widget()
         self._said = ""
+        self._said_above = ""
+        self._version = -1
         for widget in (self.bar, self.strip, self.foot, self.body):
             self.add_widget(widget)
         # not before the subclass is made: the shell gives a size then
@@ -84,7 +86,7 @@ class Screen(Widget):
 
     def ask(self, command: Any) -> None:
         """Send a command whose refusal is said in this screen's prompt."""
-        self._said = ""
+        self.hush()
         self.asked.add(self.shell.submit(command))
 
     def say(self, reason: str) -> None:
@@ -92,8 +94,13 @@ class Screen(Widget):
         self._said = reason
         self.shell.again()
 
+    def say_above(self, reason: str) -> None:
+        """The same for something on the bar: said in the strip right under it."""
+        self._said_above = reason
+        self.shell.again()
+
     def hush(self) -> None:
-        self._said = ""
+        self._said = self._said_above = ""
 
     def prompt(self, calm: str) -> str:
         """The prompt's words: a reason or a refusal goes before the calm ones."""
@@ -106,11 +113,20 @@ class Screen(Widget):
         return bool(self.prompt(""))
 
     def show(self, snapshot: Snapshot, words: Words) -> None:
+        self.heed(snapshot)
         self.show_strip(present_notices(snapshot, words))
         self.present(snapshot, words)
         self.place()
 
+    def heed(self, snapshot: Snapshot) -> None:
+        """What was said about an older snapshot no longer counts."""
+        if snapshot.version != self._version:
+            self._version = snapshot.version
+            self.hush()
+
     def show_strip(self, strip: StripView | None) -> None:
+        if self._said_above and (strip is None or strip.resumed):
+            strip = StripView(self._said_above, "", danger=False)
         self.strip_view = strip
         self.strip.danger = strip is not None and strip.danger
         self.strip.remedy_text = strip.button if strip else ""

@@ -158,7 +158,7 @@ class EndScreen(Screen):
         self.bar.bind(
             on_undo=lambda _bar: self.view and self.ask(self.view.undo.command),
             on_menu=lambda _bar: shell.open(Page("menu", page.game)),
-            on_refused=lambda _bar, reason: self.say(reason),
+            on_refused=lambda _bar, reason: self.say_above(reason),
         )
         self.foot.bind(on_action=lambda _foot: self._again(), on_quiet=lambda _foot: self._home())
 

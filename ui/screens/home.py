@@ -35,7 +35,7 @@ class GameTile(Pressable):
         self._box = BoxPaint(self.canvas, PANEL)
         self._emblem_side = 0
         self._emblem: Any = None
-        self._title = FitText(strong=True, roles=("title", "body"), valign="bottom")
+        self._title = FitText(strong=True, roles=("figure", "title", "body"), valign="bottom")
         self._tagline = FitText(roles=("body", "small"), color=SECONDARY, valign="top")
         self._players = FitText(roles=("small",), color=SECONDARY, valign="bottom")
         for widget in (self._title, self._tagline, self._players):
@@ -72,13 +72,16 @@ class GameTile(Pressable):
             x = self.x + pad if wide else self.center_x - side / 2
             y = self.center_y - side / 2 if wide else self.top - pad - side
             self._emblem.pos = (round(x), round(y))
-        upper = max(0, height - line) * 0.5
-        for label, bottom, tall in (
-            (self._title, top - upper, upper),
-            (self._tagline, self.y + pad + line, max(0, height - line) - upper - metrics.gap(1)),
-            (self._players, self.y + pad, line),
-        ):
-            label.pos, label.size = (left, round(bottom)), (max(0, room), max(0, tall))
+        # what there is no room for is left out: the title alone says enough
+        players = line if height >= 3 * line and room >= metrics.mm(30) else 0
+        tagline = max(0, height - players) * 0.5 if height >= 2 * line and room >= metrics.mm(30) else 0
+        parts = ((self._title, players + tagline, height - players - tagline),)
+        parts += ((self._tagline, players, tagline - metrics.gap(1)), (self._players, 0, players))
+        self._title.valign = "bottom" if tagline else "middle"
+        for label, start, tall in parts:
+            label.opacity = 1 if tall > 0 else 0
+            label.pos = (left, round(self.y + pad + start))
+            label.size = (max(0, room), max(0, round(tall)))
 
     def _tint(self) -> None:
         self._box.tint(RAISED if self.pressed else PANEL)
@@ -156,7 +159,7 @@ class ResumeTile(Widget):
                 self.add_widget(widget)
         left = self.x + pad + (side + pad if side else 0)
         room = max(0, right - left)
-        parts = ((self.headline, 0.7, 0.3), (self.players, 0.36, 0.34), (self.progress, 0.0, 0.36))
+        parts = ((self.headline, 0.72, 0.28), (self.players, 0.44, 0.28), (self.progress, 0.0, 0.44))
         if self.asking:
             parts = ((self.headline, 0.7, 0.3), (self.players, 0.0, 0.7), (self.progress, 0.0, 0.0))
         for label, start, share in parts:
@@ -279,7 +282,10 @@ class HomeScreen(Screen):
             self._grid(self._cards, x + pad, low + high - taken, left, taken, 1 if metrics.portrait else 2)
             high -= taken + gap
         tiles = list(self._tiles.values())
-        columns = 1 if metrics.portrait else min(len(tiles), 2 if len(tiles) != 3 else 3) or 1
+        if metrics.portrait:
+            columns = 2 if self._cards and len(tiles) > 2 else 1
+        else:
+            columns = len(tiles) if self._cards or len(tiles) == 3 else 2
         self._grid(tiles, x + pad, low, left, high, columns)
 
     def _grid(

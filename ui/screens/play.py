@@ -37,7 +37,7 @@ class PlayScreen(Screen):
             on_undo=lambda _bar: self._do(self.view and self.view.undo.command),
             on_redo=lambda _bar: self._do(self.view and self.view.redo.command),
             on_menu=lambda _bar: shell.open(Page("menu", page.game)),
-            on_refused=lambda _bar, reason: self.say(reason),
+            on_refused=lambda _bar, reason: self.say_above(reason),
         )
         self.foot.bind(
             on_action=lambda _foot: self._do(self.view and self.view.action.primary.command),
@@ -70,6 +70,7 @@ class PlayScreen(Screen):
     def show(self, snapshot: Snapshot, words: Words) -> None:
         if snapshot.play is None:
             return
+        self.heed(snapshot)
         if snapshot.play.id != self._play_id:
             self._play_id, self._picked_up = snapshot.play.id, True
         refused = snapshot.refusal
