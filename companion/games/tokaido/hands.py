@@ -5,7 +5,7 @@ from companion.games.tokaido.box import PANORAMA_TYPES
 from companion.games.tokaido.ending import awards, figures, temple_ranks
 from companion.games.tokaido.inns import meals_drawn
 from companion.games.tokaido.moves import Buy, Donate, Meet, Travel
-from companion.games.tokaido.names import achievement_name, panorama_name, traveler_name
+from companion.games.tokaido.names import achievement_name, panorama_name
 from companion.games.tokaido.state import Seat, State
 from companion.games.tokaido.stops import turned_up
 
@@ -95,7 +95,7 @@ def _markers(before: State, after: State) -> list[Message]:
     lines = []
     for at, (had, has) in enumerate(zip(before.seats, after.seats, strict=True)):
         if had.points != has.points:
-            name = traveler_name(after.terms, at)
+            name = after.terms.players[at]
             lines.append(
                 say("tokaido.hand.marker", player=name, n=has.points - had.points, points=has.points)
             )

@@ -1,17 +1,12 @@
 """Cards, spaces and travelers as people call them."""
 
 from companion.game import Message, say
-from companion.games.tokaido.state import Terms
+from companion.games.tokaido.moves import NEUTRAL
 
 
-def traveler_name(terms: Terms, traveler: int) -> str | Message:
+def named(traveler: str) -> str | Message:
     """A player's name, or what people call the neutral traveler."""
-    return say("tokaido.neutral") if traveler == terms.neutral else terms.players[traveler]
-
-
-def player_or_neutral(terms: Terms, name: str) -> str | Message:
-    """The same for a name as a move has it."""
-    return name if name in terms.players else say("tokaido.neutral")
+    return say("tokaido.neutral") if traveler == NEUTRAL else traveler
 
 
 def card_name(card: str) -> Message:

@@ -7,7 +7,7 @@ from companion.games.tokaido import gains, inns, stops
 from companion.games.tokaido.box import BOX, PANORAMAS
 from companion.games.tokaido.ending import finish
 from companion.games.tokaido.moves import Bathe, Buy, Dine, Donate, FreeMeal, Meet, Paint, Travel
-from companion.games.tokaido.names import panorama_name, space_name, traveler_name
+from companion.games.tokaido.names import named, panorama_name, space_name
 from companion.games.tokaido.road import LAST, Road
 from companion.games.tokaido.state import Phase, State
 
@@ -47,7 +47,7 @@ def _travel(state: State, move: Travel) -> State:
     road = terms.road
     step = road.step(move.to)
     if traveler != state.turn:
-        raise IllegalMove("not-your-turn", why="traveler", player=traveler_name(terms, state.turn))
+        raise IllegalMove("not-your-turn", why="traveler", player=named(terms.name(state.turn)))
     problem = obstacle(state, traveler, step)
     if problem is not None:
         raise problem
@@ -81,7 +81,7 @@ def obstacle(state: State, traveler: int, step: int) -> IllegalMove | None:
         return IllegalMove("past-inn", inn=road.inns.index(road.inn[here]) + 1)
     kind = road.kind[step]
     if state.steps.count(step) >= road.room[step]:
-        there = tuple(traveler_name(state.terms, other) for other in state.beside(step))
+        there = tuple(named(state.terms.name(other)) for other in state.beside(step))
         return IllegalMove("space-full", players=there, n=len(there))
     if kind not in closed(state, traveler):
         return None

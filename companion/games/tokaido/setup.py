@@ -8,7 +8,7 @@ from msgspec import UnsetType
 from companion.game import IllegalMove, Message, Step, say
 from companion.games.tokaido.box import BOX, TRAVELERS
 from companion.games.tokaido.moves import NEUTRAL, Options, Setup
-from companion.games.tokaido.names import player_or_neutral, power_name
+from companion.games.tokaido.names import named, power_name
 from companion.games.tokaido.state import Seat, State, Terms
 
 
@@ -76,10 +76,10 @@ def _check_order(everybody: tuple[str, ...], order: tuple[str, ...]) -> None:
         if name not in everybody:
             raise IllegalMove("unknown-player", player=name)
         if name in order[:place]:
-            raise IllegalMove("malformed", why="tokaido.order-twice", player=name)
+            raise IllegalMove("malformed", why="tokaido.order-twice", player=named(name))
     for name in everybody:
         if name not in order:
-            raise IllegalMove("malformed", why="tokaido.order-missing", player=name)
+            raise IllegalMove("malformed", why="tokaido.order-missing", player=named(name))
 
 
 def coins_at_start(options: Options, setup: Setup, powers: Mapping[str, str]) -> dict[str, int]:
@@ -118,15 +118,13 @@ def checklist(players: tuple[str, ...], options: Options, setup: Setup) -> tuple
     if not powers:
         each = tuple(say("tokaido.setup.each-coins", player=player, n=coins[player]) for player in players)
         texts.append(say("tokaido.setup.coins", each=each))
-    texts.append(_line_up(players, options, setup))
+    texts.append(_line_up(options, setup))
     if options.gastronomy:
         texts.append(say("tokaido.setup.gastronomy"))
     return tuple(Step(text) for text in texts)
 
 
-def _line_up(players: tuple[str, ...], options: Options, setup: Setup) -> Message:
-    terms = Terms(players, options, (), len(players) if NEUTRAL in setup.order else -1)
-    names = tuple(player_or_neutral(terms, name) for name in setup.order)
-    first = names[-1]
+def _line_up(options: Options, setup: Setup) -> Message:
+    names = tuple(named(name) for name in setup.order)
     code = "tokaido.setup.line-edo" if options.return_trip else "tokaido.setup.line"
-    return say(code, line=names, first=first)
+    return say(code, line=names, first=names[-1])

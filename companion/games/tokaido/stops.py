@@ -13,13 +13,14 @@ from companion.games.tokaido.box import (
     SOUVENIRS,
 )
 from companion.games.tokaido.moves import Bathe, Buy, Donate, Meet
+from companion.games.tokaido.names import named
 from companion.games.tokaido.state import Seat, State
 
 
 def not_now(state: State) -> IllegalMove:
     """Something else is due; the sentence says what."""
     return IllegalMove(
-        "wrong-phase", why=f"due-{state.phase.replace('_', '-')}", player=state.terms.name(state.turn)
+        "wrong-phase", why=f"due-{state.phase.replace('_', '-')}", player=named(state.terms.name(state.turn))
     )
 
 
@@ -30,7 +31,7 @@ def seat_of(state: State, by: str) -> int:
         raise IllegalMove("unknown-player", player=by)
     turn = state.turn
     if players.index(by) != turn:
-        raise IllegalMove("not-your-turn", why="traveler", player=state.terms.name(turn))
+        raise IllegalMove("not-your-turn", why="traveler", player=named(state.terms.name(turn)))
     return turn
 
 
