@@ -21,6 +21,13 @@ class Propose(Struct, frozen=True):
     seed: int | None = None
 
 
+class Settle(Struct, frozen=True):
+    """A player chose a part of the proposed set-up (`Proposal.picks`)."""
+
+    player: str
+    value: str
+
+
 class Withdraw(Struct, frozen=True):
     """Forget the proposal."""
 
@@ -133,6 +140,7 @@ class Dismiss(Struct, frozen=True):
 
 Command = (
     Propose
+    | Settle
     | Withdraw
     | Begin
     | Submit

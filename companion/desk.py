@@ -34,6 +34,7 @@ from companion.commands import (
     Resume,
     Retry,
     RevealBallot,
+    Settle,
     ShowHistory,
     StopLearning,
     Submit,
@@ -42,6 +43,7 @@ from companion.commands import (
     Withdraw,
 )
 from companion.game import IllegalMove, Message, Move, say
+from companion.games import AnyGame
 from companion.inputs import ButtonInput, CardScan, DiceRoll, Input, PartReport
 from companion.journal import Journal, JournalError
 from companion.play import Made, Play
@@ -61,7 +63,7 @@ from companion.snapshot import (
     Unfinished,
     Way,
 )
-from companion.validation import Invalid
+from companion.validation import Invalid, convert
 
 # what became of a move that a reader, a button or a vote made; "unsaved": it waits for the disk
 Attempt = Literal["taken", "unsaved", "refused"]
@@ -227,6 +229,8 @@ class Desk:
                 self._ballot_command(command)
             case Propose():
                 self._propose(command)
+            case Settle():
+                self._settle(command)
             case Withdraw():
                 self._proposal = None
             case Begin():
@@ -344,6 +348,14 @@ class Desk:
             raise Refused(error.code, error.message) from None
         seed = self._rng.randrange(SEED_LIMIT) if wish.seed is None else wish.seed
         setup = game.deal(players, options, Random(seed))
+        self._lay_out(game, players, options, setup, seed)
+
+    def _lay_out(self, game: AnyGame, players: tuple[str, ...], options: Any, setup: Any, seed: int) -> None:
+        """Propose a set-up. Raises Refused if it can't lie on the table (a name that a game forbids)."""
+        try:
+            game.start(players, options, setup)
+        except IllegalMove as illegal:
+            raise Refused(illegal.code, illegal.message) from None
         self._proposal = Proposal(
             game=game.name,
             players=players,
@@ -352,7 +364,21 @@ class Desk:
             seed=seed,
             steps=game.checklist(players, options, setup),
             accent=game.accent,
+            picks=game.picks(players, options, setup, Random(seed)),
         )
+
+    def _settle(self, wish: Settle) -> None:
+        """A player chooses: only what was offered, and the seed stays the one that offered it."""
+        proposal = self._proposal
+        if proposal is None:
+            raise refuse("no-proposal")
+        offered = {(pick.player, choice.value) for pick in proposal.picks for choice in pick.choices}
+        if (wish.player, wish.value) not in offered:
+            raise refuse("unknown-value", value=wish.value)
+        game = self._catalogue(proposal.game)
+        options = record.parse_options(game, proposal.options)
+        setup = game.pick(convert(proposal.setup, game.setup_type), wish.player, wish.value)
+        self._lay_out(game, proposal.players, options, setup, proposal.seed)
 
     def _begin(self) -> None:
         self._must_be_saved()
@@ -592,6 +618,9 @@ class Desk:
             self._show_scan(scan.code, "repeat", say("scan.repeat", card=name))
             return
         move = self._play.game.interpret(self._play.state, CardScan(card, scan.reader))
+        if move is None and self._play.game.awaits(self._play.state, card):
+            self._show_scan(scan.code, "noted", say("scan.noted", card=name), card)
+            return
         if move is None:
             self._show_scan(scan.code, "ignored", say("scan.ignored", card=name))
             return
@@ -611,9 +640,9 @@ class Desk:
         attempt = self._attempt(move, "reader")
         self._show_scan(text, _outcome(attempt), say(f"scan.dice-{attempt}", values=values))
 
-    def _show_scan(self, text: str, outcome: Outcome, message: Message) -> None:
+    def _show_scan(self, text: str, outcome: Outcome, message: Message, card: str = "") -> None:
         number = self._scanned.number + 1 if self._scanned else self._version + 1
-        self._scanned = Scanned(text, outcome, message, number)
+        self._scanned = Scanned(text, outcome, message, number, card)
 
     # --- learning, preferences, lists ---------------------------------------------------------
 

@@ -76,6 +76,22 @@ class Prompt(Struct, frozen=True):
     ballot: BallotCall | None = None
 
 
+class Choice(Struct, frozen=True):
+    """One thing that a player may choose before the play: what it is called and what it does."""
+
+    value: str
+    name: Message
+    help: Message
+
+
+class Pick(Struct, frozen=True):
+    """What one player chooses from before the play, and the value it is for now."""
+
+    player: str
+    choices: tuple[Choice, ...]
+    chosen: str
+
+
 class Standing(Struct, frozen=True):
     """One player's place: equal ranks are shared and the next is skipped (1, 1, 3).
 
@@ -113,6 +129,16 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     @abstractmethod
     def deal(self, players: tuple[str, ...], options: OptionsT, rng: Random) -> SetupT:
         """Draw a random set-up."""
+
+    def picks(
+        self, players: tuple[str, ...], options: OptionsT, setup: SetupT, rng: Random
+    ) -> tuple[Pick, ...]:
+        """What players choose themselves in a drawn set-up; ``rng`` gives the lots ``deal`` drew."""
+        return ()
+
+    def pick(self, setup: SetupT, player: str, value: str) -> SetupT:
+        """The set-up after a player chose. Only asked for what ``picks`` offers."""
+        raise NotImplementedError(f"{self.name} lets nobody choose")
 
     @abstractmethod
     def start(self, players: tuple[str, ...], options: OptionsT, setup: SetupT) -> StateT:
@@ -163,6 +189,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def interpret(self, state: StateT, item: Input) -> Move | None:
         """The move that an input means now, or None. A scan comes with its card as ``code``."""
         return None
+
+    def awaits(self, state: StateT, card: str) -> bool:
+        """Whether a scanned card that makes no move by itself is a part of the one people now make."""
+        return False
 
     def gestures(self, state: StateT, move: Move) -> tuple[Gesture, ...]:
         """What hands do at the readers and buttons to make ``move``; () if it is made by touch."""
