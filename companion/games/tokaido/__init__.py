@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from companion.game import Game, Message, Move, Prompt, Standing, Step
+from companion.game import Game, Message, Move, Pick, Prompt, Standing, Step
 from companion.games.tokaido import (
     check,
     hands,
@@ -20,7 +20,7 @@ from companion.games.tokaido import (
 )
 from companion.games.tokaido.box import BOX
 from companion.games.tokaido.moves import MOVES, Options, Setup
-from companion.games.tokaido.scans import CARDS, gestures, interpret
+from companion.games.tokaido.scans import CARDS, awaits, gestures, interpret
 from companion.games.tokaido.state import State
 from companion.games.tokaido.view import View, view
 from companion.gestures import Gesture
@@ -52,6 +52,14 @@ class Tokaido(Game[Options, Setup, State]):
     def deal(self, players: tuple[str, ...], options: Options, rng: Random) -> Setup:
         return setup.deal(players, options, rng)
 
+    def picks(
+        self, players: tuple[str, ...], options: Options, setup_: Setup, rng: Random
+    ) -> tuple[Pick, ...]:
+        return setup.picks(players, setup_, rng)
+
+    def pick(self, setup_: Setup, player: str, value: str) -> Setup:
+        return setup.pick(setup_, player, value)
+
     def start(self, players: tuple[str, ...], options: Options, setup_: Setup) -> State:
         return setup.start(players, options, setup_)
 
@@ -63,6 +71,9 @@ class Tokaido(Game[Options, Setup, State]):
 
     def interpret(self, state: State, item: Input) -> Move | None:
         return interpret(state, item)
+
+    def awaits(self, state: State, card: str) -> bool:
+        return awaits(state, card)
 
     def gestures(self, state: State, move: Move) -> tuple[Gesture, ...]:
         return gestures(state, move)

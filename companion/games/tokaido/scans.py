@@ -7,7 +7,7 @@ from companion.game import Move
 from companion.games.tokaido.box import ENCOUNTERS, HOT_SPRING_COPIES, SOUVENIRS
 from companion.games.tokaido.moves import Bathe, Meet
 from companion.games.tokaido.state import State
-from companion.games.tokaido.stops import needs_panorama, turned_up
+from companion.games.tokaido.stops import needs_panorama, owned_souvenirs, turned_up
 from companion.gestures import Gesture, ScanCard
 from companion.inputs import CardScan, Input
 
@@ -29,6 +29,16 @@ def interpret(state: State, item: Input) -> Move | None:
             return Meet(by, card)
         return None if turned_up(state) else Meet(by, card, souvenir=None)
     return None
+
+
+def awaits(state: State, card: str) -> bool:
+    """Souvenirs at a village or from the Shokunin, and an encounter that leaves something to choose."""
+    if state.phase in ("travel", "over"):
+        return False
+    meets = _meets(state, state.turn)
+    if card in SOUVENIRS:
+        return (meets or state.phase == "village") and card not in owned_souvenirs(state)
+    return card in ENCOUNTERS and meets
 
 
 def _meets(state: State, at: int) -> bool:

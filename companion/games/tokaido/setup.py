@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from random import Random
 
 from msgspec import UnsetType
+from msgspec.structs import replace
 
-from companion.game import IllegalMove, Message, Step, say
+from companion.game import Choice, IllegalMove, Message, Pick, Step, say
 from companion.games.tokaido.box import BOX, TRAVELERS
 from companion.games.tokaido.moves import NEUTRAL, Options, Setup
 from companion.games.tokaido.names import named, power_name
@@ -30,6 +31,26 @@ def deal(players: tuple[str, ...], options: Options, rng: Random) -> Setup:
     if options.initiation:
         return Setup(tuple(order))
     return Setup(tuple(order), {player: rng.choice(two) for player, two in tiles.items()})
+
+
+def picks(players: tuple[str, ...], setup: Setup, rng: Random) -> tuple[Pick, ...]:
+    """Each player keeps one of two tiles."""
+    if isinstance(setup.travelers, UnsetType):
+        return ()
+    return tuple(
+        Pick(player, tuple(_choice(tile) for tile in two), setup.travelers[player])
+        for player, two in offered(players, rng).items()
+    )
+
+
+def _choice(tile: str) -> Choice:
+    power = say(f"tokaido.power.{tile}")
+    return Choice(tile, power_name(tile), say("tokaido.setup.tile", n=TRAVELERS[tile].coins, power=power))
+
+
+def pick(setup: Setup, player: str, tile: str) -> Setup:
+    kept = {} if isinstance(setup.travelers, UnsetType) else setup.travelers
+    return replace(setup, travelers={**kept, player: tile})
 
 
 def start(players: tuple[str, ...], options: Options, setup: Setup) -> State:
