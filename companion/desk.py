@@ -67,7 +67,7 @@ from companion.validation import Invalid, convert
 
 # what became of a move that a reader, a button or a vote made; "unsaved": it waits for the disk
 Attempt = Literal["taken", "unsaved", "refused"]
-Outcome = Literal["taken", "repeat", "unknown", "ignored", "learned"]
+Outcome = Literal["taken", "repeat", "unknown", "ignored", "learned", "noted"]
 
 # what a stored play may raise that another version or a worn-out disk has written
 UNREADABLE = (RecordError, JournalError, ValueError, KeyError, TypeError)
