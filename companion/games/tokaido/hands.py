@@ -4,7 +4,7 @@ from companion.game import Message, Move, say
 from companion.games.tokaido.box import PANORAMA_TYPES
 from companion.games.tokaido.ending import awards, figures, temple_ranks
 from companion.games.tokaido.inns import meals_drawn
-from companion.games.tokaido.moves import Buy, Donate, Meet, Travel
+from companion.games.tokaido.moves import Buy, Travel
 from companion.games.tokaido.names import achievement_name, panorama_name
 from companion.games.tokaido.state import Seat, State
 from companion.games.tokaido.stops import turned_up
@@ -14,7 +14,7 @@ def hand_out(before: State, move: Move, after: State) -> tuple[Message, ...]:
     lines: list[Message] = []
     for at, (had, has) in enumerate(zip(before.seats, after.seats, strict=True)):
         if had is not has:
-            lines += _taken(before.terms.players[at], had, has, isinstance(move, Donate | Meet))
+            lines += _taken(before.terms.players[at], had, has)
     if isinstance(move, Travel):
         lines += _arrival(before, after)
     if isinstance(move, Buy):
@@ -28,7 +28,7 @@ def hand_out(before: State, move: Move, after: State) -> tuple[Message, ...]:
     return (*lines, *_markers(before, after))
 
 
-def _taken(player: str, had: Seat, has: Seat, offering: bool) -> list[Message]:
+def _taken(player: str, had: Seat, has: Seat) -> list[Message]:
     lines = []
     for number, kind in enumerate(PANORAMA_TYPES):
         if has.panoramas[number] != had.panoramas[number]:
@@ -39,7 +39,7 @@ def _taken(player: str, had: Seat, has: Seat, offering: bool) -> list[Message]:
     given = has.temple - had.temple
     paid = had.coins - has.coins
     if given:
-        own = max(paid, 0) if offering else 0
+        own = max(paid, 0)
         if own:
             lines.append(say("tokaido.hand.temple", n=own))
         if given > own:
