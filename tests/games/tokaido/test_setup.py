@@ -172,5 +172,7 @@ def test_the_checklist_names_tiles_coins_and_the_line():
     coins = {step.facts["player"]: step.facts["n"] for step in steps if step.code == "tokaido.setup.traveler"}
     assert coins == {"An": 7, "Bình": 9, "Chi": 7}
     assert steps[-1].facts["first"] == "An"
-    codes = [step.text.code for step in GAME.checklist(THREE, Options(return_trip=True, gastronomy=True), setup)]
+    codes = [
+        step.text.code for step in GAME.checklist(THREE, Options(return_trip=True, gastronomy=True), setup)
+    ]
     assert codes[-2:] == ["tokaido.setup.line-edo", "tokaido.setup.gastronomy"]
