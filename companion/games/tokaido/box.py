@@ -124,8 +124,8 @@ def read_box(file: Path) -> Box:
     sound("souvenirs, meals", not twice, f"a card twice: {', '.join(twice)}")
     for field in ("travelers", "panoramas", "souvenirs", "meals", "encounters", "hot_springs"):
         for part in getattr(box, field):
-            numbers = [value for value in map(part.__getattribute__, part.__struct_fields__) if value]
-            sound(field, all(n > 0 for n in numbers if isinstance(n, int)), f"a number below 1: {part}")
+            values = [getattr(part, name) for name in part.__struct_fields__]
+            sound(field, all(value > 0 for value in values if isinstance(value, int)), f"below 1: {part}")
     return box
 
 

@@ -5,7 +5,7 @@ Spaces keep their index (Kyoto 0, Edo 54); on the return trip step 0 is Edo and 
 
 from msgspec import Struct
 
-from companion.games.tokaido.box import BOARD, PANORAMAS
+from companion.games.tokaido.box import BOARD, BOX
 
 LAST = len(BOARD.spaces) - 1
 
@@ -33,8 +33,7 @@ def _road(backward: bool, doubles: bool) -> Road:
     spaces = BOARD.spaces[::-1] if backward else BOARD.spaces
     kinds = ["start", *("inn" if space.type == "kyoto" else space.type for space in spaces[1:])]
     inns = [step for step, kind in enumerate(kinds) if kind == "inn"]
-    everybody = 99
-    rooms = [everybody if kind in ("start", "inn") else 1 for kind in kinds]
+    rooms = [BOX.players[1] + 1 if kind in ("start", "inn") else 1 for kind in kinds]
     if doubles:
         rooms = [2 if space.double else room for space, room in zip(spaces, rooms, strict=True)]
     return Road(
@@ -59,6 +58,3 @@ def road(return_trip: bool, players: int) -> Road:
 def stops_of(kind: str) -> int:
     """How many spaces of a kind the road has."""
     return sum(space.type == kind for space in BOARD.spaces)
-
-
-PANORAMA_SPACES = frozenset(PANORAMAS)

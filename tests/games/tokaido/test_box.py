@@ -48,6 +48,7 @@ def test_inns_both_ways():
         ('card = "miko"', 'card = "kuge"', "encounters"),
         ('type = "paddy", length = 3', 'type = "sea", length = 3', "panoramas"),
         ("points = 2, copies = 6", "points = 2, copies = -6", "hot_springs"),
+        ('type = "small", price = 1', 'type = "small", price = 0', "souvenirs"),
         ("farm_coins = 3", "farm_coins = '3'", "farm_coins"),
         ("farm_coins = 3", "farms = 3", "farm"),
         ('name = "Gofu", type = "small"', 'name = "Gofu", type = "toy"', "souvenirs[0].type"),
