@@ -326,7 +326,14 @@ class Desk:
         self._history = None
         self._learning = None
         self._moved(play.told())
-        self._resumed = False
+
+    def _check_way(self) -> None:
+        """Say so if those at the table can't vote in the way that was chosen."""
+        wanted = self._preferences.way
+        if self._ballot is not None and wanted not in self._ways():
+            self._notice(Notice("way", say("notice.way", way=say(f"ui.way.{wanted}"))))
+        else:
+            self._notices.pop("way", None)
 
     def _moved(self, told: Message | None) -> None:
         """The play is in another position: whatever was asked about the old one is over."""
@@ -336,6 +343,7 @@ class Desk:
         self._refusal = None
         self._scanned = None
         self._ballot = self._new_ballot()
+        self._check_way()
 
     def _propose(self, wish: Propose) -> None:
         try:
@@ -674,6 +682,7 @@ class Desk:
         self._preferences = changed
         if self._ballot is not None and self._way() != way:
             self._ballot = self._new_ballot()
+        self._check_way()
         try:
             save_preferences(self._preferences_file, changed, self._settings)
         except OSError as error:
@@ -810,5 +819,5 @@ def _unfinished(play: Play, last_played: str | None) -> Unfinished:
         players=play.header.players,
         moves=len(play.made),
         last_played=last_played,
-        progress=play.game.prompt(play.state).sentence,
+        progress=play.game.progress(play.state),
     )

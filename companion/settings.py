@@ -6,19 +6,22 @@ A file that is missing, empty or wrong gives the defaults and says so; it never 
 import os
 import tomllib
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.files import write_whole
 from companion.game import Message, say
 from companion.snapshot import Preferences, Way
 from companion.validation import Invalid, convert
 
-Pin = int
+# far beyond every limit below; keeps numbers of a thousand digits out of the sentences
+Number = Annotated[int, Meta(ge=-(10**9), le=10**9)]
+Pin = Number
 FIRST_PIN, LAST_PIN = 0, 27
 UART_PINS = (14, 15)
+USUAL_BAUD = {"lines": 9600, "rfid": 9600, "pn532": 115200}
 RESERVED_PINS = (0, 1)
 PULLED_UP_PINS = (2, 3)
 HEADER_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
@@ -28,12 +31,12 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     """Size in pixels, density in pixels a millimetre (0: the known one of a screen of this size),
     rotation in degrees. ``touch``: "" or one Kivy provider (``mtdev,/dev/input/event4``)."""
 
-    width: int = 800
-    height: int = 480
+    width: Number = 800
+    height: Number = 480
     px_per_mm: float = 0.0
     fullscreen: bool = False
     rotation: Literal[0, 90, 180, 270] = 0
-    max_fps: int = 30
+    max_fps: Number = 30
     touch: str = ""
 
 
@@ -54,7 +57,7 @@ class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
     confirm: Pin | None = None
     all_in: Pin | None = None
     buzzer: Pin | None = None
-    debounce_ms: int = 25
+    debounce_ms: Number = 25
 
 
 class Reader(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,16 +66,21 @@ class Reader(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     port: str
     protocol: Literal["lines", "rfid", "pn532"]
-    baud: int = 9600
+    baud: Number = 0  # 0: as its protocol has it
     kind: Literal["cards", "dice"] = "cards"
     checksum: Literal["xor", "sum", "none"] = "xor"
+
+    @property
+    def speed(self) -> int:
+        """Bits a second."""
+        return self.baud or USUAL_BAUD[self.protocol]
 
 
 class Vote(Struct, frozen=True, forbid_unknown_fields=True):
     """How the secret vote is taken, and how many seconds are counted before it is shown."""
 
     way: Way = "touch"
-    countdown: int = 3
+    countdown: Number = 3
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,7 +109,7 @@ def parse(text: str, file: str) -> Settings:
     """The settings in ``text``. Raises SettingsError naming ``file`` and the line or field."""
     try:
         raw = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise SettingsError(say("settings.not-toml", file=file, detail=str(error))) from None
     try:
         settings = convert(raw, Settings)
@@ -109,25 +117,32 @@ def parse(text: str, file: str) -> Settings:
         line = line_of(text, error.field)
         where = say("settings.at-line", line=line) if line else ""
         raise SettingsError(say("settings.invalid", file=file, where=where, problem=error.message)) from None
-    _check(settings, file)
+    _check(settings, text, file)
     return settings
 
 
 def line_of(text: str, field: str) -> int:
-    """The line (from 1) that sets ``field``; of ``seat[1].stay`` the second table's key. 0: none."""
+    """The line (from 1) that sets ``field``, else the line where its table begins. 0: neither.
+
+    ``seat[1].stay`` is ``stay`` in the second ``[[seat]]``.
+    """
     table, index, key = _split_field(field)
-    current, seen = "", -1
+    current, begun = "", {"": 0}
+    beginning = 0
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.split("#", 1)[0].strip()
         if stripped.startswith("["):
-            name = stripped.strip("[] ")
-            seen = seen + 1 if name == table else -1 if name != current else seen
-            current = name
-            if not key and name == table and seen == max(index, 0):
-                return number
-        elif current == table and stripped.split("=", 1)[0].strip() == key and index in (-1, seen):
+            current = stripped.strip("[] \"'")
+            begun[current] = begun.get(current, -1) + 1
+            named = table or key
+            if not beginning and current == named and begun[current] == max(index, 0):
+                beginning = number
+            continue
+        name = stripped.split("=", 1)[0].strip(" \"'")
+        in_table = current == table and name == key and begun[current] == max(index, 0)
+        if name and (in_table or (not current and name == field)):
             return number
-    return 0
+    return beginning
 
 
 def _split_field(field: str) -> tuple[str, int, str]:
@@ -140,44 +155,52 @@ def _split_field(field: str) -> tuple[str, int, str]:
     return table, index, key.partition("[")[0]
 
 
-def _check(settings: Settings, file: str) -> None:
+def _check(settings: Settings, text: str, file: str) -> None:
     """What types can't say: pins once and allowed, seats that can vote, sizes that can be drawn."""
+
+    def wrong(code: str, field: str, **facts: Any) -> SettingsError:
+        line = line_of(text, field)
+        where = f"{file}:{line}" if line else file
+        return SettingsError(say(f"settings.{code}", file=where, field=field, **facts))
+
     used: dict[int, str] = {}
     header_uart = any(reader.port in HEADER_UARTS for reader in settings.reader)
     for field, pin in pins(settings):
         if not FIRST_PIN <= pin <= LAST_PIN:
-            raise SettingsError(say("settings.no-such-pin", file=file, field=field, pin=pin))
+            raise wrong("no-such-pin", field, pin=pin)
         if pin in RESERVED_PINS:
-            raise SettingsError(say("settings.pin-reserved", file=file, field=field, pin=pin))
+            raise wrong("pin-reserved", field, pin=pin)
         if header_uart and pin in UART_PINS:
-            raise SettingsError(say("settings.pin-uart", file=file, field=field, pin=pin))
+            raise wrong("pin-uart", field, pin=pin)
         if pin in used:
-            raise SettingsError(say("settings.pin-twice", file=file, field=field, pin=pin, first=used[pin]))
+            raise wrong("pin-twice", field, pin=pin, first=used[pin])
         used[pin] = field
-    names = [reader.name for reader in settings.reader]
-    ports = [reader.port for reader in settings.reader]
+    names: set[str] = set()
+    ports: set[str] = set()
     for index, reader in enumerate(settings.reader):
-        if names.count(reader.name) > 1 or ports.count(reader.port) > 1:
-            raise SettingsError(
-                say("settings.reader-twice", file=file, field=f"reader[{index}]", name=reader.name)
-            )
+        if reader.name in names or reader.port in ports:
+            raise wrong("reader-twice", f"reader[{index}]", name=reader.name)
+        names.add(reader.name)
+        ports.add(reader.port)
     for index, seat in enumerate(settings.seat):
         two = seat.stay is not None and seat.leave is not None
         if (seat.stay is None) != (seat.leave is None) or (two and seat.button is not None):
-            raise SettingsError(say("settings.seat-buttons", file=file, field=f"seat[{index}]"))
+            raise wrong("seat-buttons", f"seat[{index}]")
     limits = (
         ("screen.width", settings.screen.width, 320, 7680),
         ("screen.height", settings.screen.height, 240, 7680),
-        ("screen.px_per_mm", settings.screen.px_per_mm or 5.2, 2, 40),
+        ("screen.px_per_mm", settings.screen.px_per_mm or 2, 2, 40),  # 0: as known
         ("screen.max_fps", settings.screen.max_fps, 5, 120),
         ("vote.countdown", settings.vote.countdown, 1, 10),
         ("buttons.debounce_ms", settings.buttons.debounce_ms, 1, 500),
+        *(
+            (f"reader[{index}].baud", reader.speed, 50, 4_000_000)
+            for index, reader in enumerate(settings.reader)
+        ),
     )
     for field, value, least, most in limits:
         if not least <= value <= most:
-            raise SettingsError(
-                say("settings.out-of-range", file=file, field=field, value=value, least=least, most=most)
-            )
+            raise wrong("out-of-range", field, value=value, least=least, most=most)
 
 
 def pins(settings: Settings) -> list[tuple[str, Pin]]:
@@ -194,7 +217,7 @@ def pins(settings: Settings) -> list[tuple[str, Pin]]:
 def load(path: Path) -> tuple[Settings, Message | None]:
     """The settings in ``path`` and what was wrong, if anything: then they are the defaults."""
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")  # some editors begin a file with a mark
     except FileNotFoundError:
         return Settings(), None
     except (OSError, UnicodeDecodeError) as error:
@@ -213,7 +236,8 @@ def config_file() -> Path:
     if os.environ.get("COMPANION_CONFIG"):
         return Path(os.environ["COMPANION_CONFIG"])
     system = Path("/etc/companion/table.toml")
-    return system if system.exists() else Path(__file__).parent.parent / "config" / "table.toml"
+    # os.path: whoever may not look into the service's folder has no such file
+    return system if os.path.exists(system) else Path(__file__).parent.parent / "config" / "table.toml"
 
 
 def data_dir(settings: Settings) -> Path:

@@ -204,6 +204,7 @@ def _around(game_name: str) -> Iterator[Scene]:
     if card:
         known = Learning(game_name, card[2], {card[0]: 1, card[2]: 2})
         yield Scene("learn", replace(empty, learning=known), "learn")
+    yield Scene("simulator", empty, "simulator")
     yield Scene("pad", empty, "pad", prepare=_count)
     yield Scene("pad-list", empty, "pad", prepare=_count_list)
     yield Scene("pad-ranking", empty, "pad", prepare=_rank)

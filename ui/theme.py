@@ -6,7 +6,8 @@ theme that was chosen at the start with `use()`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 Colour = tuple[float, float, float, float]
 
@@ -65,8 +66,7 @@ ACCENTS: dict[str, Colour] = {
 }
 
 
-@dataclass(frozen=True)
-class SeatStyle:
+class SeatStyle(Struct, frozen=True):
     """A seat's piece colour and the shape that always goes with it."""
 
     name: str
@@ -120,8 +120,7 @@ SCREENS: dict[tuple[int, int], float] = {
 }
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle in window pixels, from the bottom left corner, as Kivy counts."""
 
     x: int
@@ -138,8 +137,7 @@ class Box:
         return self.x + self.width
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """Where a play screen's parts lie. `strip` and `picker` have height 0 when they are not shown."""
 
     bar: Box
@@ -150,8 +148,7 @@ class Frame:
     action: Box
 
 
-@dataclass(frozen=True)
-class Metrics:
+class Metrics(Struct, frozen=True):
     """Sizes for one screen: window size in px and how many px a millimetre has."""
 
     width: int = 800
@@ -283,11 +280,10 @@ class Metrics:
 TYPE: dict[str, int] = {"small": 18, "body": 22, "title": 30, "figure": 44, "huge": 72}
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """What the running app draws with."""
 
-    metrics: Metrics = field(default_factory=Metrics)
+    metrics: Metrics = Metrics()
     accent: Colour = ACCENTS["sand"]
     reduced_motion: bool = False
 

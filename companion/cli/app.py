@@ -110,7 +110,8 @@ def start(
         ) as table:
             from ui.app import run
 
-            signal.signal(signal.SIGTERM, _stop_screen)
+            for number in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(number, _stop_screen)
             run(
                 table.table,
                 config=screen_config(configured, folder),

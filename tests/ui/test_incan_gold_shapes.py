@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ui.games.incan_gold import shapes
 from ui.games.incan_gold.layout import path_spots, picker_grid
-from ui.games.incan_gold.silhouette import cut, disc, fill, polygon
+from ui.widgets.silhouette import cut, disc, fill, polygon
 
 HAZARDS = ("spiders", "mummy", "fire", "snakes", "rockfall")
 ARTIFACTS = tuple(name for name in shapes.NAMES if name.startswith("artifact:"))

@@ -7,11 +7,12 @@ presenter is tested without a window.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from companion.commands import Command
 from companion.i18n import Words
@@ -22,8 +23,7 @@ from ui.theme import Metrics
 Submit = Callable[[Command], int]
 
 
-@dataclass(frozen=True)
-class Press:
+class Press(Struct, frozen=True):
     """A button: its label and what it asks for. Without a command it is dimmed and says ``why``."""
 
     label: str
@@ -32,8 +32,7 @@ class Press:
     icon: str = ""
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Struct, frozen=True):
     """The lowest bar: one prompt in words, at most one filled button and one quiet one."""
 
     prompt: str
@@ -41,8 +40,7 @@ class Action:
     secondary: Press | None = None
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """One seat of the seat row. ``figure`` is what the rules let people see, already worded.
 
     ``turn``: the table waits for this player. ``dimmed``: takes no part just now (sits in camp).
@@ -54,8 +52,7 @@ class Seat:
     dimmed: bool = False
 
 
-@dataclass(frozen=True)
-class PadField:
+class PadField(Struct, frozen=True):
     """One thing to count at the end: ``key`` in the counts, ``code`` of its label.
 
     Without ``values`` it is a number from 0 up. With ``values`` it is a list: each value may be
@@ -67,8 +64,7 @@ class PadField:
     values: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A moment worth a picture: the studio draws ``screen`` from ``snapshot``, then calls ``prepare``.
 
     ``prepare`` gets the game's table widget, to put it into a state that fingers would (a card
@@ -78,7 +74,7 @@ class Scene:
     name: str
     snapshot: Snapshot
     screen: str = "play"
-    prepare: Callable[[Any], None] | None = field(default=None, compare=False)
+    prepare: Callable[[Any], None] | None = None
 
 
 class GameTable(Protocol):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.commands import Command, PutAside, Undo
 from companion.game import Standing
@@ -15,8 +16,7 @@ from ui.presenters import common
 from ui.presenters.navigation import Page
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     rank: str
     player: str
     seat: int
@@ -25,8 +25,7 @@ class Place:
     winner: bool
 
 
-@dataclass(frozen=True)
-class Ranking:
+class Ranking(Struct, frozen=True):
     headline: str  # An wins.
     detail: str  # 87 points, 12 ahead of Bình
     tie_break: str  # "" if none decided
@@ -78,8 +77,7 @@ def _broken(standings: Sequence[Standing]) -> bool:
     return any(one.score == other.score and one.rank != other.rank for one, other in pairs)
 
 
-@dataclass(frozen=True)
-class End:
+class End(Struct, frozen=True):
     title: str
     accent: str
     ranking: Ranking

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, Protocol
+
+from msgspec import Struct
 
 from companion.commands import Command, Forget, Learn, StopLearning
 from companion.i18n import Words
@@ -44,8 +45,7 @@ class Simulator(Protocol):
         """What a reader would send for a card's code or a roll of dice."""
 
 
-@dataclass(frozen=True)
-class PartLine:
+class PartLine(Struct, frozen=True):
     part: str
     name: str
     state: str
@@ -54,8 +54,7 @@ class PartLine:
     level: Level
 
 
-@dataclass(frozen=True)
-class HardwareView:
+class HardwareView(Struct, frozen=True):
     title: str
     parts: tuple[PartLine, ...]
     empty: str
@@ -122,8 +121,7 @@ def present_hardware(
     )
 
 
-@dataclass(frozen=True)
-class CardLine:
+class CardLine(Struct, frozen=True):
     card: str
     name: str
     codes: str  # "2 cards known"; "" for none or while it isn't known
@@ -132,8 +130,7 @@ class CardLine:
     forget: Command | None
 
 
-@dataclass(frozen=True)
-class LearnView:
+class LearnView(Struct, frozen=True):
     title: str
     game: str
     games: tuple[tuple[str, str], ...]  # name, title
@@ -175,13 +172,10 @@ def present_learn(snapshot: Snapshot, words: Words, game: str) -> LearnView:
     )
 
 
-@dataclass(frozen=True)
-class SimulatorView:
+class SimulatorView(Struct, frozen=True):
     title: str
     buttons: tuple[tuple[str, str], ...]  # name, words
     readers: tuple[tuple[str, str], ...]
-    buttons_title: str
-    codes_title: str
     hint: str
     scanned: str
 
@@ -191,8 +185,6 @@ def present_simulator(snapshot: Snapshot, words: Words, simulator: Simulator) ->
         title=words.text("ui.simulator.title"),
         buttons=tuple((name, place_name(name, words)) for name in simulator.buttons()),
         readers=tuple((name, words.text("ui.part.reader", name=name)) for name in simulator.readers()),
-        buttons_title=words.text("ui.simulator.buttons"),
-        codes_title=words.text("ui.simulator.codes"),
         hint=words.text("ui.simulator.hint"),
         scanned=present_scanned(snapshot, words),
     )

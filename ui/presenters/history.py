@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from companion.commands import Command, Resume
 from companion.i18n import Words
@@ -11,8 +12,7 @@ from companion.snapshot import PastPlay, Snapshot
 from ui.presenters import common
 
 
-@dataclass(frozen=True)
-class PastLine:
+class PastLine(Struct, frozen=True):
     id: int
     game: str
     title: str
@@ -23,8 +23,7 @@ class PastLine:
     command: Command | None
 
 
-@dataclass(frozen=True)
-class History:
+class History(Struct, frozen=True):
     title: str
     lines: tuple[PastLine, ...]
     empty: str

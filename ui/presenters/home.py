@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from companion.commands import Abandon, Command, Prefer, Resume
 from companion.i18n import Words
@@ -12,8 +13,7 @@ from ui.presenters import common
 from ui.presenters.navigation import Page
 
 
-@dataclass(frozen=True)
-class ResumeCard:
+class ResumeCard(Struct, frozen=True):
     game: str
     accent: str
     headline: str  # Pick up: Incan Gold
@@ -25,8 +25,7 @@ class ResumeCard:
     forget_label: str
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(Struct, frozen=True):
     game: str
     accent: str
     title: str
@@ -35,16 +34,14 @@ class Tile:
     page: Page
 
 
-@dataclass(frozen=True)
-class Language:
+class Language(Struct, frozen=True):
     """The switch names the other language in that language."""
 
     label: str
     command: Command
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(Struct, frozen=True):
     title: str
     resume: tuple[ResumeCard, ...]
     tiles: tuple[Tile, ...]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from companion.snapshot import Snapshot
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Struct, frozen=True):
     """A screen by name, and what it needs to know (the game, the players to begin with)."""
 
     name: str
@@ -33,8 +33,7 @@ def table_page(snapshot: Snapshot) -> Page:
     return HOME
 
 
-@dataclass(frozen=True)
-class Trail:
+class Trail(Struct, frozen=True):
     """The pages that people opened, the last one on top, over the page the table is at."""
 
     base: Page = HOME

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.game import ScorePadError
 from companion.i18n import Words
@@ -13,8 +15,7 @@ from ui.presenters import common
 from ui.presenters.end import Ranking, present_ranking
 
 
-@dataclass(frozen=True)
-class Counts:
+class Counts(Struct, frozen=True):
     """What has been counted: ``numbers`` and ``lists`` by (seat, key)."""
 
     game: str
@@ -73,8 +74,7 @@ def as_pad(counts: Counts, fields: tuple[PadField, ...]) -> dict[str, Any]:
     return {"players": players, **dict(counts.options)}
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Struct, frozen=True):
     key: str
     label: str
     text: str
@@ -82,15 +82,13 @@ class Cell:
     is_list: bool
 
 
-@dataclass(frozen=True)
-class PadRow:
+class PadRow(Struct, frozen=True):
     seat: int
     player: str
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True)
-class PadChoice:
+class PadChoice(Struct, frozen=True):
     option: str
     label: str
     values: tuple[Any, ...]
@@ -98,8 +96,7 @@ class PadChoice:
     chosen: int
 
 
-@dataclass(frozen=True)
-class Pad:
+class Pad(Struct, frozen=True):
     title: str
     rows: tuple[PadRow, ...]
     choices: tuple[PadChoice, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.commands import Command, Dismiss, Redo, Retry, Undo
 from companion.i18n import Words
@@ -11,8 +12,7 @@ from companion.snapshot import Snapshot
 from ui.games import Action, GameUI, Press, Seat
 
 
-@dataclass(frozen=True)
-class StripView:
+class StripView(Struct, frozen=True):
     """The strip under the bar: plain words, a remedy, and at most one button."""
 
     text: str
@@ -23,8 +23,7 @@ class StripView:
     resumed: bool = False
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(Struct, frozen=True):
     title: str
     accent: str
     saved: str

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.commands import Propose
 from companion.i18n import Words
@@ -25,8 +27,7 @@ def same(name: str) -> str:
     return unicodedata.normalize("NFC", tidy(name).casefold())
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The seats as they are being filled; "" is a seat without a name yet."""
 
     game: str
@@ -65,16 +66,14 @@ def draft(game: str, players: tuple[str, ...] = (), options: Mapping[str, Any] |
     return Draft(game, seats, tuple({**first, **dict(options or {})}.items()))
 
 
-@dataclass(frozen=True)
-class SeatLine:
+class SeatLine(Struct, frozen=True):
     seat: int
     name: str
     shown: str  # the name, or "Seat 2" as long as it has none
     error: str
 
 
-@dataclass(frozen=True)
-class OptionRow:
+class OptionRow(Struct, frozen=True):
     option: str
     label: str
     help: str
@@ -83,8 +82,7 @@ class OptionRow:
     chosen: int
 
 
-@dataclass(frozen=True)
-class Players:
+class Players(Struct, frozen=True):
     title: str
     seats: tuple[SeatLine, ...]
     options: tuple[OptionRow, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 import companion
 from companion.commands import Command, Prefer, PutAside, RestartBallot
@@ -12,14 +12,12 @@ from ui.games import GameUI
 from ui.presenters.navigation import Page
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(Struct, frozen=True):
     label: str
     command: Command
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """One line. ``values`` make it a choice; a ``page`` or ``command`` makes it a button.
 
     ``on`` makes it a switch (``command`` changes it). ``why`` dims it and is said when it is tapped.
@@ -37,8 +35,7 @@ class Row:
     why: str = ""
 
 
-@dataclass(frozen=True)
-class Rows:
+class Rows(Struct, frozen=True):
     title: str
     rows: tuple[Row, ...]
     foot: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.commands import Begin, Command, Propose, Withdraw
 from companion.i18n import Words
@@ -10,16 +10,14 @@ from companion.snapshot import Snapshot
 from ui.presenters import common
 
 
-@dataclass(frozen=True)
-class StepLine:
+class StepLine(Struct, frozen=True):
     text: str
     secret: str  # "" : nothing to hide
     done: bool
     next: bool
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Struct, frozen=True):
     title: str
     accent: str
     steps: tuple[StepLine, ...]

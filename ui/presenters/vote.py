@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from companion.commands import Choose, Command, OpenBallot, RestartBallot, RevealBallot, Uncover
 from companion.i18n import Words
@@ -13,14 +14,12 @@ from ui.games import Action, Press
 Kind = Literal["cover", "choose", "all_in", "count"]
 
 
-@dataclass(frozen=True)
-class VoteButton:
+class VoteButton(Struct, frozen=True):
     label: str
     command: Command
 
 
-@dataclass(frozen=True)
-class Vote:
+class Vote(Struct, frozen=True):
     """``buttons``: one for everything but ``choose``, where two equal ones stand side by side.
 
     ``turn`` is the seat that holds the screen, or None.

@@ -79,7 +79,6 @@ class NameEditor(Widget):
         too_long = words.text("ui.players.too-long", most=LONGEST_NAME) if self._too_long else ""
         self.error.text = line.error or too_long
         self.known.text = view.suggest_title if view.suggestions and not self.error.text else ""
-        self.keyboard.done_text = words.text("ui.players.done")
         if view.suggestions != self._suggestions:
             self._suggestions = view.suggestions
             self.names.clear_widgets()

@@ -90,7 +90,6 @@ class SimulatorScreen(Screen):
             self.choice.show(view.readers)
             self.reader = self.choice.chosen = view.readers[0][0] if view.readers else ""
         self.field.hint = view.hint
-        self.keyboard.done_text = words.text("ui.simulator.send")
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         metrics = current().metrics
@@ -98,8 +97,10 @@ class SimulatorScreen(Screen):
         keys = min(height * 0.52, 5 * (side + metrics.gap()))
         self.keyboard.pos, self.keyboard.size = (x, y), (width, keys)
         low = y + keys + metrics.gap(1)
-        half = (width - 3 * pad) * 0.5
+        half = width - 2 * pad if metrics.portrait else (width - 3 * pad) * 0.5
         self.field.pos, self.field.size = (x + pad, low), (half, side)
-        self.choice.pos, self.choice.size = (x + 2 * pad + half, low), (half, side)
+        if metrics.portrait:
+            low += side + metrics.gap(1)
+        self.choice.pos, self.choice.size = (x + width - pad - half, low), (half, side)
         low += side + metrics.gap(1)
         self.scroll.pos, self.scroll.size = (x + pad, low), (width - 2 * pad, max(0, y + height - low))

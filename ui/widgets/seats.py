@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
+from msgspec import Struct
 
 from ui.theme import DIMMED, GROUND, PANEL, RAISED, SECONDARY, TEXT, current, fade, over, seat_style
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
@@ -14,8 +14,7 @@ from ui.widgets.press import Pressable
 from ui.widgets.text import Text, fit, measure, widest_word
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(Struct, frozen=True):
     """What a chip shows. `seat` is the place of the piece colour, 0 to 7, or its name (`red`, …)."""
 
     name: str

@@ -7,8 +7,9 @@ lies there already. Every pixel is sampled 4 by 4 times; a row of samples is one
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import ceil, cos, hypot, pi, sin
+
+from msgspec import Struct
 
 Point = tuple[float, float]
 FINE = 4
@@ -18,8 +19,7 @@ _COUNTS = bytes.maketrans(b"0123456789abcdef", bytes(n.bit_count() for n in rang
 _ALPHA = bytes(255 * min(n, FINE * FINE) // (FINE * FINE) for n in range(256))
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Struct, frozen=True):
     """A polygon, even-odd; ``cut`` takes it away instead of adding it."""
 
     points: tuple[Point, ...]

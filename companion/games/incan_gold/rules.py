@@ -90,6 +90,7 @@ def _open_temple(state: State) -> State:
         temple=tuple(range(len(state.tents))),
         share=0,
         path=(),
+        last_path=(),
         deck_artifacts=(*state.deck_artifacts, state.terms.artifacts[state.round]),
     )
 
@@ -210,6 +211,7 @@ def _end_round(state: State) -> State:
         temple=(),
         share=0,
         path=(),
+        last_path=tuple(PathCard(lying.card) for lying in state.path),
         deck_artifacts=tuple(value for value in state.deck_artifacts if value not in lost),
     )
 

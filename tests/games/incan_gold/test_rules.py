@@ -5,6 +5,7 @@ import pytest
 from companion.game import IllegalMove
 from companion.games.incan_gold import GAME
 from companion.games.incan_gold.moves import Options, Reveal, Setup, Vote
+from companion.games.incan_gold.state import PathCard
 from companion.inputs import ButtonInput, CardScan, DiceRoll
 from tests.games.incan_gold.expedition import (
     ASCENDING,
@@ -292,7 +293,7 @@ def test_artifacts_still_on_the_path_are_out_of_the_game():
 
 def test_leftovers_go_back_to_the_bank():
     state = leave(play(start(), OPEN, "treasure:11"))
-    assert GAME.view(state).path == ()
+    assert GAME.view(state).path == (PathCard("treasure:11", left=0),)
     assert sum(tent for tent, _, _ in seats(state).values()) == 9
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 ASPECT = 0.74  # width of a card by its height
 
 
-@dataclass(frozen=True)
-class Spots:
+class Spots(Struct, frozen=True):
     """The size that all cards have and the bottom left corner of each."""
 
     width: int
@@ -37,16 +36,14 @@ def path_spots(count: int, width: int, height: int, gap: int, tallest: int) -> S
     return Spots(across, card, tuple(places))
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Struct, frozen=True):
     x: int
     y: int
     width: int
     height: int
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """The picker's cells, in the order of its cards, and the height that all of them take."""
 
     height: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.commands import Command, OpenBallot, Submit, Undo
 from companion.game import Message
@@ -16,8 +17,7 @@ from ui.games import Action, Press, Seat
 from ui.presenters.vote import present_call
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True):
     """A card's face. ``shape`` is a drawing of ``shapes``; a treasure has only its ``number``."""
 
     kind: str
@@ -25,8 +25,7 @@ class Face:
     number: str
 
 
-@dataclass(frozen=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """A card on the path; ``left`` gems lie on it."""
 
     face: Face
@@ -34,8 +33,7 @@ class Lying:
     newest: bool = False
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """A card that may be tapped: ``left`` copies can still come; ``deadly``: it would end the round."""
 
     face: Face
@@ -45,30 +43,26 @@ class Pick:
     command: Command
 
 
-@dataclass(frozen=True)
-class Stones:
+class Stones(Struct, frozen=True):
     kind: str
     count: int
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """One thing that hands do now, in words, and the gems they take."""
 
     text: str
     stones: tuple[Stones, ...] = ()
 
 
-@dataclass(frozen=True)
-class Owner:
+class Owner(Struct, frozen=True):
     """The seat that has brought home ``count`` artifacts."""
 
     seat: int
     count: int
 
 
-@dataclass(frozen=True)
-class Camp:
+class Camp(Struct, frozen=True):
     """Who is where. All in the temple have the same beside their tents."""
 
     inside: tuple[int, ...]
@@ -78,15 +72,13 @@ class Camp:
     artifacts: tuple[Owner, ...]
 
 
-@dataclass(frozen=True)
-class TempleMark:
+class TempleMark(Struct, frozen=True):
     number: int
     done: bool
     next: bool
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """The calm between two temples: which are done, what came home, which dangers are gone."""
 
     temples: tuple[TempleMark, ...]
@@ -99,8 +91,7 @@ class Summary:
     none_gone: str
 
 
-@dataclass(frozen=True)
-class Expedition:
+class Expedition(Struct, frozen=True):
     """Everything between the bar and the seats."""
 
     temple: str
