@@ -168,6 +168,10 @@ def test_pins_of_the_header_s_serial_port():
         parse(reader + seat.replace("14", "13"), "table.toml")
 
 
+def test_pins_with_a_pull_up_of_their_own_may_be_used():
+    assert parse("[buttons]\nnext = 2\nundo = 3\n", "table.toml").buttons.undo == 3
+
+
 def test_a_pin_that_two_parts_share_names_both():
     said = wrong("[buttons]\nnext = 4\n[[seat]]\nlamp = 4\n")
     assert "seat[0].lamp" in said and "buttons.next" in said

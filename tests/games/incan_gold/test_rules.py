@@ -146,6 +146,14 @@ def test_the_second_card_after_a_hazard_asks_for_a_vote_whatever_it_is():
     assert refusal(state, Reveal("treasure:11")) == "vote-due"
 
 
+def test_a_hazard_after_the_path_was_emptied_is_not_the_first_card():
+    """The first card was an artifact, and a single leaver has taken it away."""
+    state = leave(play(start(), OPEN, "artifact:5"), "An")
+    state = play(state, "hazard:fire")
+    assert refusal(state, Reveal("treasure:11")) == "vote-due"
+    assert GAME.prompt(state).phase == "vote" and GAME.prompt(state).to_act == ("Bình", "Chi")
+
+
 # --- vote -----------------------------------------------------------------------------------------
 
 
