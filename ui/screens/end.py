@@ -8,8 +8,11 @@ from kivy.uix.widget import Widget
 
 from companion.i18n import Words
 from companion.snapshot import Snapshot
-from ui.presenters.end import End, Place, Ranking, present_end
+from ui import games
+from ui.games import Award
+from ui.presenters.end import End, Place, Ranking, present_awards, present_end
 from ui.presenters.navigation import Page
+from ui.screens.awards import AwardView
 from ui.screens.base import Column, Screen
 from ui.theme import PANEL, RAISED, SECONDARY, TEXT, current
 from ui.widgets.paint import BoxPaint, follow
@@ -72,12 +75,75 @@ class Heads(Widget):
             right -= wide + pad
 
 
+class PartRow(Widget):
+    """One part of everybody's score, for a ranking turned over: its name, then a figure a place."""
+
+    def __init__(self, name: str, cells: tuple[str, ...], total: bool) -> None:
+        super().__init__(size_hint_y=None, height=current().metrics.px(30))
+        self._box = BoxPaint(self.canvas, RAISED if total else PANEL)
+        self._name = FitText(name, ("body", "small") if total else ("small",), strong=total)
+        role = "title" if total else "small"
+        self._cells = [FitText(cell, (role, "body", "small"), total, halign="right") for cell in cells]
+        for widget in (self._name, *self._cells):
+            widget.color = TEXT if total else SECONDARY
+            self.add_widget(widget)
+        follow(self, self._place, "pos", "size")
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        self._box.place(self.x, self.y, self.width, self.height - metrics.gap(0.5))
+        left, across = turned_columns(self.width, len(self._cells))
+        self._name.pos, self._name.size = (self.x + metrics.gap(2), self.y), (left, self.height)
+        for place, cell in enumerate(self._cells):
+            cell.size = (across - metrics.gap(2), self.height)
+            cell.pos = (self.x + metrics.gap(2) + left + place * across, self.y)
+
+
+class PlaceHeads(Widget):
+    """Over a ranking turned over: rank, seat and name of each place."""
+
+    def __init__(self, places: tuple[Place, ...]) -> None:
+        metrics = current().metrics
+        super().__init__(size_hint_y=None, height=metrics.px(28) + round(metrics.small * 1.4))
+        self._ranks = [Text(place.rank, "small", halign="right", color=SECONDARY) for place in places]
+        self._symbols = [SeatSymbol(place.seat) for place in places]
+        self._names = [Text(place.player, "small", place.winner, halign="right") for place in places]
+        for widget in (*self._ranks, *self._symbols, *self._names):
+            self.add_widget(widget)
+        follow(self, self._place, "pos", "size")
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        left, across = turned_columns(self.width, len(self._ranks))
+        line = round(metrics.small * 1.4)
+        upper = self.height - line
+        for place, name in enumerate(self._names):
+            rank, symbol = self._ranks[place], self._symbols[place]
+            right = self.x + left + (place + 1) * across
+            symbol.pos = (right - symbol.width, self.top - (upper + symbol.height) / 2)
+            room = max(0, across - symbol.width - metrics.gap(1.5))
+            rank.size, rank.pos = (room, upper), (right - across, self.top - upper)
+            name.size, name.pos = (across - metrics.gap(2), line), (right - across + metrics.gap(2), self.y)
+
+
+def turned_columns(width: float, places: int) -> tuple[float, float]:
+    """Px for the parts' names and for each place of a ranking turned over."""
+    metrics = current().metrics
+    room = width - metrics.gap(4)
+    across = min(metrics.px(84), room * 0.66 / max(1, places))
+    return room - places * across, across
+
+
 class RankingView(Widget):
     """The headline beside (landscape) or above (portrait) the table of places."""
 
     def __init__(self) -> None:
         super().__init__()
         self.ranking: Ranking | None = None
+        self._columns: list[int] = []
+        self._heads: tuple[str, ...] = ()
+        self._needed = 0.0  # px in which a row a place has room
+        self._turned: bool | None = None  # whether places are columns
         self.symbol = SeatSymbol(0, side=current().metrics.px(64))
         self.headline = FitText(strong=True, halign="center", roles=("figure", "title", "body"), color=TEXT)
         self.detail = FitText(halign="center", roles=("body", "small"), valign="top")
@@ -106,11 +172,29 @@ class RankingView(Widget):
             + metrics.gap(1)
             for index, head in enumerate(heads)
         ]
-        self.column.clear_widgets()
-        self.column.add_widget(Heads(heads, columns))
-        for place in ranking.places:
-            self.column.add_widget(PlaceRow(place, columns))
+        self._needed = sum(columns) + (len(columns) + 2) * metrics.gap(3) + metrics.px(150)
+        self._columns, self._heads = columns, heads
+        self._turned = None
         self._place()
+
+    def _build(self) -> None:
+        """A row a place; where the parts don't fit beside the names, a column a place."""
+        turned = self._needed > self.scroll.width
+        if self.ranking is None or turned == self._turned or self.scroll.width < 50:
+            return
+        self._turned = turned
+        places = self.ranking.places
+        self.column.clear_widgets()
+        if not turned:
+            self.column.add_widget(Heads(self._heads, self._columns))
+            for place in places:
+                self.column.add_widget(PlaceRow(place, self._columns))
+            return
+        self.column.add_widget(PlaceHeads(places))
+        for number, head in enumerate(self._heads):
+            total = number == len(self._heads) - 1
+            cells = tuple((*place.parts, place.score)[number] for place in places)
+            self.column.add_widget(PartRow(head, cells, total))
 
     def _place(self) -> None:
         metrics = current().metrics
@@ -125,6 +209,7 @@ class RankingView(Widget):
             start = left + wide + pad
             self.scroll.pos = (start, self.y + pad)
             self.scroll.size = (self.right - pad - start, self.height - 2 * pad)
+        self._build()
         self._share_rows()
         side = self.symbol.height
         headline = tall * 0.34
@@ -141,35 +226,57 @@ class RankingView(Widget):
     def _share_rows(self) -> None:
         """Lower rows before anybody must be scrolled to; on a large screen not higher than they need."""
         metrics = current().metrics
-        rows = [row for row in self.column.children if isinstance(row, PlaceRow)]
+        rows = [row for row in self.column.children if isinstance(row, PlaceRow | PartRow)]
         if rows:
             room = (self.scroll.height - metrics.px(36)) / len(rows) - metrics.gap(0.5)
             for row in rows:
-                row.height = min(metrics.px(48), max(metrics.px(30), room))
+                least, most = (24, 36) if self._turned else (30, 48)
+                row.height = min(metrics.px(most), max(metrics.px(least), room))
 
 
 class EndScreen(Screen):
+    """The last points one by one, if the game gives some, then the ranking."""
+
     def __init__(self, shell: Shell, page: Page) -> None:
         super().__init__(shell, page)
+        self.ui = games.load(page.game)
         self.view: End | None = None
+        self.awards: tuple[Award, ...] = ()
+        self.told = 0  # how many awards have been read
+        self._play_id: int | None = None
         self.bar.kind, self.bar.has_menu = "play", True
         self.ranking = RankingView()
-        self.body.add_widget(self.ranking)
+        self.award = AwardView()
         self.bar.bind(
             on_undo=lambda _bar: self.view and self.ask(self.view.undo.command),
             on_menu=lambda _bar: shell.open(Page("menu", page.game)),
             on_refused=lambda _bar, reason: self.say_above(reason),
         )
-        self.foot.bind(on_action=lambda _foot: self._again(), on_quiet=lambda _foot: self._home())
+        self.foot.bind(on_action=lambda _foot: self._go_on(), on_quiet=lambda _foot: self._aside())
 
-    def _again(self) -> None:
-        """The players' page opens below; it is seen as soon as the table has put the play away."""
-        if self.view is not None:
+    @property
+    def telling(self) -> bool:
+        """Whether an award is shown; else the ranking is."""
+        return self.told < len(self.awards)
+
+    def next_award(self) -> None:
+        self.told += 1
+        self.shell.again()
+
+    def _go_on(self) -> None:
+        """The next award; after the ranking the players' page, which opens below and is seen as soon
+        as the table has put the play away."""
+        if self.telling:
+            self.next_award()
+        elif self.view is not None:
             self.shell.open(self.view.again_page)
             self.ask(self.view.leave)
 
-    def _home(self) -> None:
-        if self.view is not None:
+    def _aside(self) -> None:
+        if self.telling:
+            self.told = len(self.awards)
+            self.shell.again()
+        elif self.view is not None:
             self.ask(self.view.leave)
 
     def show(self, snapshot: Snapshot, words: Words) -> None:
@@ -178,14 +285,32 @@ class EndScreen(Screen):
 
     def present(self, snapshot: Snapshot, words: Words) -> None:
         view = self.view = present_end(snapshot, words)
+        self.awards = present_awards(snapshot, words, self.ui)
+        if snapshot.play is not None and snapshot.play.id != self._play_id:
+            self._play_id, self.told = snapshot.play.id, 0
         self.bar.title = view.title
         self.bar.saved = words.text("ui.play.unsaved" if snapshot.unsaved else "ui.play.saved")
         self.bar.saved_ok = not snapshot.unsaved
         self.bar.can_undo, self.bar.undo_reason = view.undo.command is not None, view.undo.why
         self.bar.can_redo, self.bar.redo_reason = False, words.text("ui.play.redo-why")
+        if self.telling and snapshot.play is not None:
+            self.award.show(self.awards[self.told], snapshot.play.players)
+            calm = words.text("ui.end.awards", number=self.told + 1, awards=len(self.awards))
+            self.foot.action_text, self.foot.quiet_text = (
+                words.text("ui.end.next-award"),
+                words.text("ui.end.to-ranking"),
+            )
+        else:
+            calm = view.prompt
+            self.foot.action_text, self.foot.quiet_text = view.again, view.home
         self.ranking.show(view.ranking)
-        self.foot.prompt, self.foot.refused = self.prompt(view.prompt), self.troubled
-        self.foot.action_text, self.foot.quiet_text = view.again, view.home
+        self.foot.prompt, self.foot.refused = self.prompt(calm), self.troubled
+        for widget, shown in ((self.award, self.telling), (self.ranking, not self.telling)):
+            if shown and widget.parent is None:
+                self.body.add_widget(widget)
+            elif not shown and widget.parent is self.body:
+                self.body.remove_widget(widget)
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
-        self.ranking.pos, self.ranking.size = (x, y), (width, height)
+        for widget in (self.ranking, self.award):
+            widget.pos, widget.size = (x, y), (width, height)
