@@ -228,7 +228,8 @@ class RankingView(Widget):
         metrics = current().metrics
         rows = [row for row in self.column.children if isinstance(row, PlaceRow | PartRow)]
         if rows:
-            room = (self.scroll.height - metrics.px(36)) / len(rows) - metrics.gap(0.5)
+            heads = self.column.children[-1].height
+            room = (self.scroll.height - heads - metrics.gap(1)) / len(rows) - metrics.gap(0.5)
             for row in rows:
                 least, most = (24, 36) if self._turned else (30, 48)
                 row.height = min(metrics.px(most), max(metrics.px(least), room))
