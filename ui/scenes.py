@@ -226,7 +226,7 @@ def _count_list(screen: Any) -> None:
     lists = [cell for cell in screen.view.rows[0].cells if cell.is_list]
     if lists:
         screen.choose(1, lists[0].key)
-        screen._take(lists[0].values[0][0])
+        screen._take(lists[0].values[0].value)
 
 
 def _rank(screen: Any) -> None:
