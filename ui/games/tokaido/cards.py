@@ -326,7 +326,8 @@ class StopView(Widget):
                 widget.pos = (self.right - widget.width, self.center_y - widget.height / 2)
             else:
                 widget.size = (min(self.width, metrics.mm(60)), metrics.target)
-                widget.pos = (self.x, self.y)
+                low = min(cell.y for block in laid for cell in block.cells)
+                widget.pos = (self.x + laid[0].head.x, self.y + aside + low - widget.height - metrics.gap(1))
 
     def _put(self, laid: tuple[Block, ...], low: float) -> None:
         cells = iter(self._cells)

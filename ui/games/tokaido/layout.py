@@ -140,8 +140,7 @@ def blocks(
     columns = shape.columns if head else longest
     card = int(min(widest, (wide - (columns - 1) * gap) / columns))
     taken = columns * card + (columns - 1) * gap
-    block = taken if shape.across == 1 else int(wide)
-    start = (width - (shape.across * block + (shape.across - 1) * aside)) // 2
+    start = (width - (shape.across * taken + (shape.across - 1) * aside)) // 2
     spare = height - used - sum(rows) * (tall + gap)
     top = height - max(0, spare) // 2
     found = []
@@ -149,7 +148,7 @@ def blocks(
         row, place = divmod(number, shape.across)
         if number and place == 0:
             top -= head + rows[row - 1] * (tall + gap) + gap
-        x = start + place * (block + aside)
+        x = start + place * (taken + aside)
         cells = tuple(
             Cell(
                 x + (index % columns) * (card + gap),
@@ -159,5 +158,5 @@ def blocks(
             )
             for index in range(count)
         )
-        found.append(Block(Cell(x, top - head, block, head), cells))
+        found.append(Block(Cell(x, top - head, taken, head), cells))
     return tuple(found)

@@ -48,6 +48,11 @@ class PurseCell(Widget):
         metrics = current().metrics
         x, middle = self.x + metrics.gap(2.5), self.center_y
         with self.canvas:
+            if metrics.portrait:  # the seats lie further down there
+                style = seat_style(purse.seat)
+                x = self._put(
+                    shape_texture(style.shape, metrics.px(17)), style.colour, x, middle
+                ) + metrics.gap(2)
             x = self._put(drawing("coin", metrics.px(17)), COIN, x, middle) + metrics.gap(1)
             x = self._put(figure(purse.coins, metrics.small), TEXT, x, middle) + metrics.gap(2)
             narrow = self.width < metrics.px(175)
@@ -249,7 +254,10 @@ class InnView(Widget):
         self._place()
 
     def wanted_height(self) -> int:
-        return current().metrics.px(150)
+        metrics = current().metrics
+        if metrics.portrait:
+            return round(4 * metrics.px(30) + metrics.vote + metrics.small * 2.4)
+        return metrics.px(150)
 
     def _place(self) -> None:
         if self._inn is None or self.height < 40:
@@ -257,14 +265,16 @@ class InnView(Widget):
         metrics = current().metrics
         pad = metrics.gap(4)
         self._box.place(self.x, self.y, self.width, self.height)
-        block = metrics.px(300 if metrics.portrait else 150)
-        high = min(self.height, block) if metrics.portrait else self.height
+        high = min(self.height, self.wanted_height()) if metrics.portrait else self.height
         low = self.center_y - high / 2
         side = round(min(high - 2 * pad, metrics.mm(22), self.width * 0.2))
-        self._icon.show(drawing(self._inn.shape, side), self.x + pad + side / 2, low + high - pad - side / 2)
         left = self.x + 2 * pad + side
         if metrics.portrait:
-            self._place_lines(left, low + high - pad, metrics.px(30))
+            side = round(min(side, metrics.px(84)))
+            self._icon.show(
+                drawing(self._inn.shape, side), self.x + pad + side / 2, low + high - pad - side / 2
+            )
+            self._place_lines(self.x + 2 * pad + side, low + high - pad, metrics.px(28))
             self._place_button(self.x + pad, low + pad, self.width - 2 * pad)
         else:
             self._icon.show(drawing(self._inn.shape, side), self.x + pad + side / 2, self.center_y)

@@ -80,34 +80,61 @@ class SpaceCell(Pressable):
         self._gap.place(x - rim, y - rim, width + 2 * rim if out else 0, height + 2 * rim if out else 0)
         self._box.place(x, y, width, height)
         tint = INK if space.state == "open" else calm(colour, ink)
-        side = round(min(width, height) * (0.72 if self.is_end else 0.74))
-        low = y + height / 2 if not self.is_end else y + side / 2 + metrics.gap(1.5)
         self._icon.tint(tint)
-        self._icon.show(drawing(space.shape, side), x + width / 2, low)
-        self._show_label(space, tint, low + side / 2)
+        if not self.is_end:
+            side = round(min(width, height) * 0.74)
+            self._icon.show(drawing(space.shape, side), x + width / 2, y + height / 2)
+            self._label.show(None, 0, 0)
+        else:
+            side = end_icon(width, height)
+            across = x + width / 2 if stands_tall(width, height) else x + metrics.gap(1.5) + side / 2
+            middle = y + side / 2 + metrics.gap(1.5)
+            self._icon.show(drawing(space.shape, side), across, middle)
+            self._show_label(space, tint, across, middle + side / 2)
         self._show_gain(space)
 
-    def _show_label(self, space: Space, tint, above: float) -> None:
+    def _show_label(self, space: Space, tint, across: float, low: float) -> None:
         """An inn's number or a city's name, over its drawing."""
         metrics = current().metrics
         text = figure(space.label, metrics.small) if space.label else None
         if text is not None and text.width > self.tile[2]:
             text = figure(space.label, round(metrics.small * 0.8))
         self._label.tint(tint)
-        self._label.show(text, self.tile[0] + self.tile[2] / 2, above + metrics.small * 0.7)
+        room = self.tile[1] + self.tile[3] - low
+        if text is not None and (text.height > room + metrics.gap(1) or space.stands and room < 0):
+            text = None
+        self._label.show(text, across, low + metrics.small * 0.7)
 
     def _show_gain(self, space: Space) -> None:
-        """At the tile's side, as large as the small type."""
+        """At the tile's side; under it where the road winds and its stones lie beside it."""
         metrics = current().metrics
         x, y, width, height = self.tile
         text = figure(space.gain, metrics.small) if space.gain else None
         coin = drawing("coin", round(metrics.small * 0.72)) if space.coins else None
-        start = x + width + metrics.px(9 if space.double else 5)
-        middle = y + height * 0.36
         self._gain.tint(COIN if space.coins else TEXT)
-        self._gain.show(text, start + (text.width / 2 if text else 0), middle)
-        beside = start + (text.width if text else 0) + (coin.width / 2 if coin else 0)
-        self._coin.show(coin, beside - (text.width / 2 if text else 0), middle + metrics.small * 0.95)
+        wide = text.width if text is not None else 0
+        if metrics.portrait:
+            middle = y - metrics.small * 0.62 - metrics.px(5 if space.double else 0)
+            start = x + width / 2 - (wide + (coin.width + metrics.px(3) if coin else 0)) / 2
+            self._gain.show(text, start + wide / 2, middle)
+            self._coin.show(coin, start + wide + metrics.px(3) + (coin.width / 2 if coin else 0), middle)
+        else:
+            middle = y + height * 0.36
+            start = x + width + metrics.px(9 if space.double else 5)
+            self._gain.show(text, start + wide / 2, middle)
+            self._coin.show(coin, start + wide / 2, middle + metrics.small * 0.95)
+
+
+def stands_tall(width: float, height: float) -> bool:
+    """Whether an inn's tile has its figures over its drawing, not beside it."""
+    return height > 1.3 * width
+
+
+def end_icon(width: float, height: float) -> int:
+    """The side of an inn's drawing in its tile."""
+    if stands_tall(width, height):
+        return round(width * 0.72)
+    return round(min(width * 0.36, height * 0.55))
 
 
 class Traveler(Widget):
@@ -229,7 +256,8 @@ class RoadView(Widget):
     def _side(self, cells: tuple[Cell, ...]) -> int:
         """A tile's side: as large as its cell allows with a figure on top."""
         cell = cells[2]
-        return int(min(cell.height * 0.58, cell.width * 0.62, self._metrics.mm(19)))
+        share = 0.5 if self._metrics.portrait else 0.58
+        return int(min(cell.height * share, cell.width * 0.62, self._metrics.mm(19)))
 
     def _tile(self, cells: tuple[Cell, ...], place: int, side: int) -> tuple[float, float, int, int]:
         """An inn's tile is as tall as the stage, any other stands low in its cell."""
@@ -245,7 +273,8 @@ class RoadView(Widget):
                 cell.height - 2 * gap,
             )
         x = self.x + columns_of(cells, place) - side / 2
-        spare = cell.height - side * 1.5
+        below = self._metrics.small if self._metrics.portrait else 0
+        spare = cell.height - side * 1.5 + below
         return round(x), round(self.y + cell.y + max(gap, spare / 2)), side, side
 
     def _place_travelers(self, side: int) -> None:
@@ -271,13 +300,20 @@ class RoadView(Widget):
         """Figures of an inn from the top, in order of arrival; the last entry is their size."""
         metrics = self._metrics
         x, y, width, height = cell.tile
-        icon = min(width, height) * 0.72 + metrics.small * 1.5 + metrics.gap(2)
-        free = height - icon - metrics.gap(1)
+        if stands_tall(width, height):
+            free = height - end_icon(width, height) - metrics.small * 1.5 - metrics.gap(3)
+        else:
+            shift = end_icon(width, height) + metrics.gap(1.5)
+            x, width, free = x + shift, width - shift, height - metrics.gap(2)
         wanted = side * 0.5 + metrics.px(10)
         columns = 1 if count * wanted <= free else 2
         rows = -(-count // columns)
         step = min(wanted, free / rows)
-        size = min(side * 0.5, step - metrics.px(6), width / columns - metrics.px(16))
+        size = min(
+            side * 0.5,
+            step - metrics.px(6),
+            width / columns - metrics.px(12 if stands_tall(*cell.tile[2:]) else 7),
+        )
         spots = []
         for number in range(count):
             row, column = divmod(number, columns)

@@ -203,7 +203,7 @@ class RoadTable(Widget):
         ledger = self.ledger.wanted_height()
         roomy = room >= m.target + wanted + m.px(190) + ledger + 4 * gap
         purses = self.purses.wanted_height()
-        with_purses = not roomy and room >= m.target + gap + wanted + purses + gap
+        with_purses = not roomy and not self._ledger_open and room >= m.target + gap + wanted + purses + gap
         self._told.compact = bool(wanted) and room < m.target + gap + wanted
         top = self._arrange_told(x, top, width, room - max(wanted, m.px(96)) - (purses if with_purses else 0))
         if roomy:
