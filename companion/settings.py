@@ -23,6 +23,10 @@ Pin = Number
 USUAL_BAUD = {"lines": 9600, "rfid": 9600, "pn532": 115200}
 
 
+# those of Kivy that can hear a touch screen on Linux
+TOUCH_PROVIDERS = ("mtdev", "hidinput", "linuxwacom", "probesysfs", "tuio", "mouse")
+
+
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     """Size in pixels, density in pixels a millimetre (0: the known one of a screen of this size),
     rotation in degrees. ``touch``: "" or one Kivy provider (``mtdev,/dev/input/event4``)."""
@@ -109,6 +113,7 @@ def parse(text: str, file: str) -> Settings:
         raise SettingsError(say("settings.not-toml", file=file, detail=str(error))) from None
     try:
         settings = convert(raw, Settings)
+        _check_paths(settings)
     except Invalid as error:
         line = line_of(text, error.field)
         where = say("settings.at-line", line=line) if line else ""
@@ -149,6 +154,19 @@ def _split_field(field: str) -> tuple[str, int, str]:
         return "", -1, head
     index = int(rest.rstrip("]")) if rest.rstrip("]").isdigit() else -1
     return table, index, key.partition("[")[0]
+
+
+def _check_paths(settings: Settings) -> None:
+    """Raise Invalid for what no system takes: a path with a NUL, the home of nobody, touch by nothing."""
+    ports = ((f"reader[{index}].port", reader.port) for index, reader in enumerate(settings.reader))
+    for field, path in (("data_dir", settings.data_dir), ("screen.touch", settings.screen.touch), *ports):
+        if "\0" in path:
+            raise Invalid("unknown-value", field, {"value": repr(path)})
+    provider = settings.screen.touch.partition(",")[0]
+    if provider and provider not in TOUCH_PROVIDERS:
+        raise Invalid("unknown-value", "screen.touch", {"value": repr(provider)})
+    if os.path.expanduser(settings.data_dir).startswith("~"):
+        raise Invalid("unknown-value", "data_dir", {"value": repr(settings.data_dir)})
 
 
 def _check(settings: Settings, text: str, file: str) -> None:
@@ -232,7 +250,7 @@ def data_dir(settings: Settings) -> Path:
     """Where plays are kept: COMPANION_DATA, the config, systemd's state directory, or the home's."""
     for given in (os.environ.get("COMPANION_DATA"), settings.data_dir, os.environ.get("STATE_DIRECTORY")):
         if given:
-            return Path(given).expanduser()
+            return Path(os.path.expanduser(given))
     home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(home).expanduser() / "companion"
 
@@ -267,7 +285,7 @@ def load_preferences(path: Path, settings: Settings) -> tuple[Preferences, Messa
         return convert({**msgspec.to_builtins(first), **chosen}, Preferences), None
     except FileNotFoundError:
         return first, None
-    except (OSError, msgspec.DecodeError, Invalid):
+    except (OSError, msgspec.DecodeError, Invalid, RecursionError):
         return first, say("settings.preferences-lost", file=str(path))
 
 

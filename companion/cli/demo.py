@@ -15,9 +15,9 @@ from typing import Any
 import click
 
 from companion import games, play, record, settings
-from companion.cli.app import Size, has_display, screen_config
 from companion.cli.assembly import SIMULATED_READER, Assembled, Simulator, assembled
 from companion.cli.common import GameName, language_option
+from companion.cli.screen import Size, has_display, screen_config
 from companion.commands import (
     Begin,
     Choose,
@@ -182,7 +182,8 @@ class Evening:
 
     def _evening(self) -> None:
         game = self._game
-        players = seat_names(min(max(PLAYERS, game.least_players), game.most_players))
+        least, most = game.seats(game.options_type())
+        players = seat_names(min(max(PLAYERS, least), most))
         title = self._say.text(f"{game.name}.title")
         self._tell("cli.demo.begin", title=title, players=players, folder=str(self._out))
         self._picture("home")

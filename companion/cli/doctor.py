@@ -9,12 +9,13 @@ from pathlib import Path
 import click
 
 from companion import clock, settings
-from companion.cli.app import has_display
 from companion.cli.assembly import VOLATILE, file_system, hardware_config
 from companion.cli.common import language_option, words
-from companion.game import Message, say
+from companion.cli.screen import has_display, touch_problem
+from companion.game import Message
 from companion.i18n import Language, Words
 from companion.journal import NAME, in_use
+from companion.part_names import part_name
 from companion.settings import Settings
 from hardware.doctor import doctor
 from hardware.findings import Finding
@@ -74,14 +75,14 @@ def check_display() -> Finding:
 
 
 def check_touch(configured: Settings) -> Iterator[Finding]:
-    provider, _, device = configured.screen.touch.partition(",")
-    if not provider:
+    touch = configured.screen.touch
+    problem = touch_problem(touch)
+    if not touch:
         yield Finding("touch", "ok", "touch-by-display", {})
-    elif device and not Path(device).exists():
-        yield Finding("touch", "bad", "touch-missing", {"file": device})
-    elif device and not os.access(device, os.R_OK):
-        yield Finding("touch", "bad", "touch-denied", {"file": device, "group": "input"})
+    elif problem is not None:
+        yield Finding("touch", "bad", problem.code.removeprefix("doctor."), problem.facts)
     else:
+        provider, _, device = touch.partition(",")
         yield Finding("touch", "ok", "touch-ok", {"file": device or provider})
 
 
@@ -124,10 +125,12 @@ def check_clock() -> Finding:
 
 def lines(finding: Finding, speak: Words) -> list[str]:
     """A finding in words, with its remedy on a line of its own."""
-    kind, _, name = finding.part.partition(" ")
-    part = speak(say(f"part-name.{kind}", name=name))
-    told = [f"{MARKS[finding.level]}  {part}: {speak.text(f'doctor.{finding.code}', **finding.facts)}"]
+    part = speak(part_name(finding.part))
+    facts = finding.facts
+    if "other" in facts:
+        facts = {**facts, "other": part_name(facts["other"])}
+    told = [f"{MARKS[finding.level]}  {part}: {speak.text(f'doctor.{finding.code}', **facts)}"]
     remedy = f"doctor.{finding.code}.remedy"
     if finding.level != "ok" and speak.knows(remedy):
-        told.append(f"      {speak.text(remedy, **finding.facts)}")
+        told.append(f"      {speak.text(remedy, **facts)}")
     return told

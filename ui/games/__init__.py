@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion.commands import Command
 from companion.i18n import Words
 from companion.snapshot import Snapshot
-from ui.theme import Metrics
+from ui.theme import Colour, Metrics
 from ui.widgets.silhouette import Drawing
 
 # Sends a command to the table and gives its ticket; a refusal comes back with that ticket.
@@ -164,6 +164,17 @@ class GivesAwards(Protocol):
 
     def present_awards(self, snapshot: Snapshot, words: Words) -> tuple[Award, ...]:
         """In the order in which they are told; () while the play goes on."""
+
+
+def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:
+    """A game's own drawing as a Kivy widget ``side`` px high; None where the game draws none.
+
+    ``name`` is a choice of its vote (drawn alike for all choices, in one colour), one of its cards, or
+    ``trophy``: what stands beside the winner's name at the end, in the winner's colour. A game that has
+    such drawings gives them all by a method ``mark(name, side, colour)``.
+    """
+    draw = getattr(ui, "mark", None)
+    return draw(name, side, colour) if draw is not None else None
 
 
 @cache

@@ -9,11 +9,14 @@ from kivy.uix.gridlayout import GridLayout
 from companion.commands import StopLearning
 from companion.i18n import Words
 from companion.snapshot import Snapshot
+from ui import games
+from ui.games import GameUI
 from ui.presenters import common
 from ui.presenters.hardware import CardLine, LearnView, present_learn
 from ui.presenters.navigation import Page
-from ui.screens.base import Screen
-from ui.theme import PANEL, PRESSED, RAISED, SECONDARY, TEXT, current
+from ui.screens.base import Screen, tapped
+from ui.theme import PANEL, PRESSED, RAISED, SECONDARY, TEXT, current, rgba
+from ui.widgets.buttons import QuietButton
 from ui.widgets.choices import Choice
 from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.press import Pressable
@@ -24,16 +27,23 @@ if TYPE_CHECKING:
     from ui.shell import Shell
 
 
+MARK = rgba("#9A8F7E")  # seen on a dark panel and on the light one of the card that is being taught
+
+
 class LearnCard(Pressable):
     """A card to teach, with how many codes mean it."""
 
-    def __init__(self, line: CardLine) -> None:
-        super().__init__(size_hint_y=None, height=current().metrics.target)
+    def __init__(self, line: CardLine, ui: GameUI) -> None:
+        metrics = current().metrics
+        super().__init__(size_hint_y=None, height=metrics.target)
         self._box = BoxPaint(self.canvas, PANEL)
         self._name = FitText(roles=("body", "small"))
         self._codes = FitText(roles=("small",), color=SECONDARY, halign="right")
         self.add_widget(self._name)
         self.add_widget(self._codes)
+        self._mark = games.mark(ui, line.card, metrics.px(36), MARK)
+        if self._mark is not None:
+            self.add_widget(self._mark)
         self.line = line
         follow(self, self._place, "pos", "size", "pressed")
 
@@ -50,9 +60,13 @@ class LearnCard(Pressable):
         ink = PANEL if self.line.learning and not self.pressed else TEXT
         self._name.text, self._codes.text = self.line.name, self.line.codes
         self._name.color, self._codes.color = ink, RAISED if self.line.learning else SECONDARY
-        room = max(0, self.width - 2 * pad)
-        codes = room * 0.4 if self.line.codes else 0
-        self._name.size, self._name.pos = (room - codes, self.height), (self.x + pad, self.y)
+        left = self.x + pad
+        if self._mark is not None:
+            self._mark.pos = (round(left), round(self.center_y - self._mark.height / 2))
+            left += self._mark.width + metrics.gap(2)
+        room = max(0, self.right - pad - left)
+        codes = room * 0.42 if self.line.codes else 0
+        self._name.size, self._name.pos = (room - codes, self.height), (left, self.y)
         self._codes.size, self._codes.pos = (codes, self.height), (self.right - pad - codes, self.y)
 
 
@@ -76,9 +90,16 @@ class LearnScreen(Screen):
         self.scroll.add_widget(self.grid)
         self.cards: dict[str, LearnCard] = {}
         self.body.add_widget(self.scroll)
+        self.simulate = QuietButton(icon="scan", size_hint=(1, None))
+        tapped(self.simulate, lambda: shell.open(Page("simulator", page.game)))
+        if shell.simulator is not None:
+            self.body.add_widget(self.simulate)
         self.foot.bind(on_action=lambda _foot: self._stop(), on_quiet=lambda _foot: self._forget())
 
     def leave(self) -> None:
+        """Learning ends with the page, but not while the simulator lies over it."""
+        if self.shell.keeps(self.page):
+            return
         if self.view is not None and self.view.stop_command is not None:
             self.shell.submit(StopLearning())
 
@@ -99,6 +120,7 @@ class LearnScreen(Screen):
     def present(self, snapshot: Snapshot, words: Words) -> None:
         view = self.view = present_learn(snapshot, words, self.game)
         self.bar.title = view.title
+        self.simulate.text = view.simulator
         if view.games != self._games:
             self._games = view.games
             self.choice.show(view.games)
@@ -107,7 +129,7 @@ class LearnScreen(Screen):
             self.body.add_widget(self.choice)
         if list(self.cards) != [line.card for line in view.cards]:
             self.grid.clear_widgets()
-            self.cards = {line.card: LearnCard(line) for line in view.cards}
+            self.cards = {line.card: LearnCard(line, games.load(self.game)) for line in view.cards}
             for card in self.cards.values():
                 card.bind(on_release=lambda card: self.ask(card.line.command))
                 self.grid.add_widget(card)
@@ -123,8 +145,13 @@ class LearnScreen(Screen):
         metrics = current().metrics
         pad = metrics.gap(3)
         top = y + height
+        right = x + width - pad
+        if self.simulate.parent is not None:
+            self.simulate.width = self.simulate.natural_width
+            self.simulate.pos = (right - self.simulate.width, top - self.simulate.height)
+            top, right = self.simulate.y, self.simulate.x - pad
         if self.choice.parent is not None:
-            self.choice.width = width - 2 * pad
-            self.choice.pos = (x + pad, top - pad - self.choice.height)
+            self.choice.width = right - x - pad
+            self.choice.pos = (x + pad, y + height - self.choice.height)
             top = self.choice.y
         self.scroll.pos, self.scroll.size = (x + pad, y), (width - 2 * pad, max(0, top - y - metrics.gap(2)))

@@ -9,7 +9,8 @@ from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Action, Award, PadField, Scene, Seat, Submit
 from ui.games.tokaido import presenter, stops
-from ui.theme import Metrics
+from ui.games.tokaido.seen import shape_of
+from ui.theme import Colour, Metrics
 
 
 class TokaidoUI:
@@ -21,6 +22,14 @@ class TokaidoUI:
         from ui.games.tokaido.emblem import Emblem  # Kivy only when something is drawn
 
         return Emblem(side)
+
+    def mark(self, name: str, side: int, colour: Colour) -> Any:
+        """The winner's traveler before the mountain; a card by what it shows."""
+        from ui.games.tokaido.emblem import Silhouette, Trophy
+
+        if name == "trophy":
+            return Trophy(side, colour)
+        return Silhouette(shape_of(name), side, colour)
 
     def make_table(self, submit: Submit, metrics: Metrics, changed: Callable[[], None]) -> Any:
         from ui.games.tokaido.table import RoadTable  # Kivy only when something is drawn

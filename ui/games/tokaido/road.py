@@ -101,7 +101,7 @@ class SpaceCell(Pressable):
             text = figure(space.label, round(metrics.small * 0.8))
         self._label.tint(tint)
         room = self.tile[1] + self.tile[3] - low
-        if text is not None and (text.height > room + metrics.gap(1) or space.stands and room < 0):
+        if text is not None and (text.height > room + metrics.gap(1) or (space.stands and room < 0)):
             text = None
         self._label.show(text, across, low + metrics.small * 0.7)
 

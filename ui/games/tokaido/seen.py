@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.commands import Command
+from companion.games.tokaido.box import SOUVENIRS
 from ui.games import Press
 
 NEUTRAL_SEAT = -1
@@ -160,3 +161,11 @@ class Table(Struct, frozen=True):
     purses: tuple[Purse, ...]
     ledger: Ledger
     note: str
+
+
+def shape_of(card: str) -> str:
+    """The drawing on a card: a souvenir's kind, the panorama that a guide shows, or its own."""
+    if card in SOUVENIRS:
+        return SOUVENIRS[card].type
+    name, _, kind = card.partition(":")
+    return kind if name == "annaibito" else name
