@@ -27,6 +27,13 @@ class Redraw(Struct, frozen=True):
     part: str
 
 
+class Settle(Struct, frozen=True):
+    """A player chose a part of the proposed set-up (`Proposal.picks`)."""
+
+    player: str
+    value: str
+
+
 class Withdraw(Struct, frozen=True):
     """Forget the proposal."""
 
@@ -140,6 +147,7 @@ class Dismiss(Struct, frozen=True):
 Command = (
     Propose
     | Redraw
+    | Settle
     | Withdraw
     | Begin
     | Submit

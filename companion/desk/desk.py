@@ -160,6 +160,8 @@ class Desk:
                 self._proposing.propose(command)
             case commands.Redraw():
                 self._proposing.redraw(command.part)
+            case commands.Settle():
+                self._proposing.settle(command)
             case commands.Withdraw():
                 self._proposing.withdraw()
             case commands.Begin():

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ from companion.commands import Command
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.theme import Colour, Metrics
+from ui.widgets.silhouette import Drawing
 
 # Sends a command to the table and gives its ticket; a refusal comes back with that ticket.
 Submit = Callable[[Command], int]
@@ -59,15 +60,46 @@ class Seat(Struct, frozen=True):
 
 
 class PadField(Struct, frozen=True):
-    """One thing to count at the end: ``key`` in the counts, ``code`` of its label.
+    """One thing to count at the end: ``key`` in the counts (a dot leads into counts within counts),
+    ``code`` of its label.
 
     Without ``values`` it is a number from 0 up. With ``values`` it is a list: each value may be
     taken as often as it stands there (artifacts: 5, 7, 8, 10, 12), over all players together.
+    ``words`` is the code before a value that is worded (``….sea``), not a figure. ``single``: one
+    value or none instead of a list. ``everybody``: counted once for the table. ``players``: only
+    counted when so many play; 0: always.
     """
 
     key: str
     code: str
-    values: tuple[int, ...] = ()
+    values: tuple[int | str, ...] = ()
+    words: str = ""
+    single: bool = False
+    everybody: bool = False
+    players: int = 0
+
+
+class AwardRow(Struct, frozen=True):
+    """Who comes in an award, with what figure, and the points for it ("": none). ``player`` is ""
+    for somebody without a seat."""
+
+    player: str
+    name: str
+    figure: str
+    points: str = ""
+
+
+class Award(Struct, frozen=True):
+    """Points that are given when all is over: what for, who compares how, who has them.
+
+    ``drawing`` fills a square; () if there is none.
+    """
+
+    title: str
+    detail: str
+    told: str
+    rows: tuple[AwardRow, ...]
+    drawing: Drawing = ()
 
 
 class Scene(Struct, frozen=True):
@@ -130,6 +162,14 @@ class GameUI(Protocol):
 
     def scenes(self) -> tuple[Scene, ...]:
         """The moments of this game for the studio."""
+
+
+@runtime_checkable
+class GivesAwards(Protocol):
+    """A game whose last points are shown one by one before the ranking."""
+
+    def present_awards(self, snapshot: Snapshot, words: Words) -> tuple[Award, ...]:
+        """In the order in which they are told; () while the play goes on."""
 
 
 def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:

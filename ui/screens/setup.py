@@ -1,4 +1,4 @@
-"""The set-up checklist: tick boxes in order, secrets only while pressed."""
+"""The set-up: what players choose, then tick boxes in order; secrets only while pressed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from companion.snapshot import Snapshot
 from ui.presenters.navigation import Page
 from ui.presenters.setup import Setup, StepLine, present_setup
 from ui.screens.base import Column, Screen
+from ui.screens.picks import PickRow
 from ui.theme import PANEL, RAISED, TEXT, current
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
 from ui.widgets.panels import ChecklistRow
@@ -75,7 +76,8 @@ class SetupScreen(Screen):
         super().__init__(shell, page)
         self.view: Setup | None = None
         self.done: frozenset[int] = frozenset()
-        self._steps: tuple[tuple[str, str], ...] = ()
+        self._parts: tuple[tuple[int, ...], tuple[str, ...]] = ((), ())
+        self.picks: list[PickRow] = []
         self.rows: list[ChecklistRow] = []
         self.secrets: dict[int, Secret] = {}
         self._ground = BoxPaint(self.body.canvas.before, PANEL)
@@ -107,16 +109,22 @@ class SetupScreen(Screen):
         self.bar.title = view.title
         self.foot.prompt, self.foot.refused = self.prompt(view.prompt), self.troubled
         self.foot.action_text, self.foot.quiet_text = view.begin, view.draw_again
-        texts = tuple((step.text, step.secret) for step in view.steps)
-        if texts != self._steps:
-            self._steps = texts
+        parts = (tuple(len(pick.cards) for pick in view.picks), tuple(step.secret for step in view.steps))
+        if parts != self._parts or len(self.rows) != len(view.steps):
+            self._parts = parts
             self._build(view)
+        for widget, pick in zip(self.picks, view.picks, strict=True):
+            widget.show(pick)
         for row, step in zip(self.rows, view.steps, strict=True):
-            row.done, row.next = step.done, step.next
+            row.text, row.done, row.next = step.text, step.done, step.next
 
     def _build(self, view: Setup) -> None:
         self.column.clear_widgets()
         self.rows, self.secrets = [], {}
+        self.picks = [PickRow(pick) for pick in view.picks]
+        for pick in self.picks:
+            pick.bind(on_choose=lambda _row, card: self.ask(card.command))
+            self.column.add_widget(pick)
         for number, step in enumerate(view.steps):
             row = self._row(number, step)
             self.rows.append(row)
