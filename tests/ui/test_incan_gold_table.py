@@ -278,7 +278,7 @@ def test_the_picker_comes_back_with_the_cells_it_had(scene):
 
 
 def test_a_card_from_the_reader_is_marked_and_one_from_a_finger_is_not(scene):
-    from ui.games.incan_gold.parts import Told
+    from ui.widgets.told import Told
 
     table = scene.show(after(FOUR, OpenTemple()))
     (told,) = [widget for widget in every(table) if isinstance(widget, Told)]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.commands import Submit
-from companion.games.trekking import GAME
+from companion.games.trekking.game import GAME
 from companion.games.trekking.moves import Options
 from companion.simulate import seat_names
 from companion.snapshot import PlayInfo, Snapshot

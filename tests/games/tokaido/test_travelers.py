@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.box import BOX
 from tests.games.tokaido.journey import Journey, alone_to, three
 

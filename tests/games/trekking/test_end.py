@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.trekking import GAME
+from companion.games.trekking.game import GAME
 from companion.games.trekking.box import COLOURS, PARKS, PLACE, START
 from companion.games.trekking.scoring import Bonus, bonus
 from companion.games.trekking.state import Hand

@@ -1,6 +1,6 @@
 """What hands do at readers and buttons, and what the view shows of the table."""
 
-from companion.games.trekking import GAME
+from companion.games.trekking.game import GAME
 from companion.games.trekking.moves import EndTurn, Step
 from companion.gestures import PressButton, ScanCard
 from companion.inputs import ButtonInput, CardScan, DiceRoll

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.game import ScorePadError
-from companion.games.trekking import GAME
+from companion.games.trekking.game import GAME
 from companion.i18n import Words
 
 

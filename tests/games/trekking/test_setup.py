@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion import record
-from companion.games.trekking import GAME
+from companion.games.trekking.game import GAME
 from companion.games.trekking.box import BAG, BOX
 from companion.games.trekking.moves import Options
 from companion.games.trekking.setup import redraw

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game import IllegalMove
-from companion.games.trekking import GAME
+from companion.games.trekking.game import GAME
 from companion.games.trekking.box import COLOURS, IDS, TREK
 from companion.games.trekking.choices import legal
 from companion.games.trekking.moves import Draw, Options, Travel

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.game import IllegalMove
-from companion.games.trekking import GAME
+from companion.games.trekking.game import GAME
 from companion.games.trekking.box import BOX
 from companion.games.trekking.moves import Options
 from companion.i18n import LANGUAGES, Words

@@ -11,7 +11,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from companion.games.trekking import GAME
+from companion.games.trekking.game import GAME
 from companion.games.trekking.box import IDS, LOCATIONS, TRAILS
 from companion.games.trekking.payment import sums
 from companion.games.trekking.trails import Trails

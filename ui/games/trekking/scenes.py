@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from companion.game import Move, say
-from companion.games.trekking import GAME
+from companion.games.trekking.game import GAME
 from companion.games.trekking.moves import Claim, Draw, EndTurn, Occupy, Options, Setup, Travel
 from companion.games.trekking.state import State
 from companion.snapshot import Notice, PlayInfo, Refusal, Snapshot
