@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from companion.commands import Command
 from companion.i18n import Words
-from companion.snapshot import Snapshot
+from companion.snapshot import Proposal, Snapshot
 from ui.theme import Colour, Metrics
 from ui.widgets.silhouette import Drawing
 
@@ -92,7 +92,7 @@ class AwardRow(Struct, frozen=True):
 class Award(Struct, frozen=True):
     """Points that are given when all is over: what for, who compares how, who has them.
 
-    ``drawing`` fills a square; () if there is none.
+    ``drawing`` fills a square; () if there is none. ``colour`` is the piece's own; None: the accent.
     """
 
     title: str
@@ -100,6 +100,7 @@ class Award(Struct, frozen=True):
     told: str
     rows: tuple[AwardRow, ...]
     drawing: Drawing = ()
+    colour: Colour | None = None
 
 
 class Scene(Struct, frozen=True):
@@ -170,6 +171,41 @@ class GivesAwards(Protocol):
 
     def present_awards(self, snapshot: Snapshot, words: Words) -> tuple[Award, ...]:
         """In the order in which they are told; () while the play goes on."""
+
+
+class SetupTable(Protocol):
+    """The Kivy widget of a game's own page in the set-up: a map to lay stones by, say.
+
+    It is shown before the checklist, and again when one of its steps is tapped there.
+    """
+
+    def show(self, proposal: Proposal, words: Words) -> None:
+        """Draw this set-up."""
+
+    def action(self) -> Action | None:
+        """The lowest bar; None once all that the page is for lies there: the checklist follows."""
+
+    def press(self, own: Any) -> None:
+        """A button of the lowest bar was pressed that is the page's own (`Press.own`)."""
+
+    def ticked(self) -> frozenset[int]:
+        """The numbers of the checklist's steps that were done here."""
+
+    def open(self, step: int) -> bool:
+        """Come back to a step of the checklist, if it belongs to this page."""
+
+    def start_again(self) -> None:
+        """Another set-up was drawn: nothing of it lies there yet."""
+
+
+@runtime_checkable
+class LaysOut(Protocol):
+    """A game with a page of its own in the set-up."""
+
+    def make_setup(
+        self, ask: Callable[[Command], None], metrics: Metrics, changed: Callable[[], None]
+    ) -> Any:
+        """A SetupTable. ``ask`` sends a command whose refusal the page's prompt says."""
 
 
 def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:

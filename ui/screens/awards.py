@@ -105,6 +105,7 @@ class AwardView(Widget):
         block = side + metrics.gap(2) + title + small + told
         top = y + height - max(0, (height - block) / 2)
         texture = texture_of(fill(award.drawing, side), side, side) if award.drawing else None
+        self._drawing.tint(award.colour or current().accent)
         self._drawing.show(texture, x + width / 2, top - side / 2)
         top -= side + metrics.gap(2)
         for widget, tall in ((self._title, title), (self._detail, small), (self._told, told)):

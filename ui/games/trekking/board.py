@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games.trekking.box import BOX, IDS, TRAILS
 from ui.games.trekking.atlas import Spread, spread
-from ui.games.trekking.layout import Block, fan, label_places, strip_ends
+from ui.games.trekking.layout import Block, fan, halved, label_places, strip_ends
 from ui.games.trekking.paint import CAMP, INK, LAND, PAPER, TRAIL, LinesPaint, StonePaint, drawing
 from ui.games.trekking.seen import Spot
 from ui.theme import PRESSED, SECONDARY, TEXT, Colour, current, fade, seat_style
@@ -20,13 +20,6 @@ from ui.widgets.text import Paragraph, measure
 POINTS = tuple((place.x, place.y) for place in BOX.places)
 DIM = 0.42  # how much is left of a place that nobody can go to now
 NAMED = {name: number for number, name in enumerate(IDS)}
-
-
-def halved(name: str) -> str:
-    """A name in two lines of about the same length."""
-    gaps = [at for at, letter in enumerate(name) if letter == " "]
-    middle = min(gaps, key=lambda at: abs(at - len(name) / 2))
-    return f"{name[:middle]}\n{name[middle + 1 :]}"
 
 
 class Sizes(Struct, frozen=True):

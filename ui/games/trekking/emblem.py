@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.uix.widget import Widget
 
 from ui.games.trekking.paint import CAMP, drawing
-from ui.theme import ACCENTS, GROUND, fade, over, rgba
+from ui.theme import ACCENTS, GROUND, Colour, fade, over, rgba
 from ui.widgets.paint import MaskPaint, follow
 
 ROCK = rgba("#8D9AA3")
@@ -25,3 +25,30 @@ class Emblem(Widget):
         self._woods.show(drawing("woods", side), self.center_x, self.center_y)
         pin = max(6, round(side * 0.3))
         self._pin.show(drawing("trekker", pin), self.x + side * 0.3, self.y + side * 0.78)
+
+
+class Trophy(Emblem):
+    """The emblem with the winner's Trekker, large, on the way up."""
+
+    def __init__(self, side: int, colour: Colour, **kwargs):
+        self._winner: MaskPaint | None = None
+        super().__init__(side, **kwargs)
+        self._winner = MaskPaint(self.canvas, colour)
+        self._place()
+
+    def _place(self) -> None:
+        super()._place()
+        if self._winner is not None:
+            side = round(self.height)
+            self._pin.show(None, 0, 0)
+            large = max(6, round(side * 0.46))
+            self._winner.show(drawing("trekker", large), self.x + side * 0.6, self.y + side * 0.68)
+
+
+class Silhouette(Widget):
+    """One drawing in one colour."""
+
+    def __init__(self, name: str, side: int, colour: Colour, **kwargs):
+        super().__init__(size_hint=(None, None), size=(side, side), **kwargs)
+        self._mask = MaskPaint(self.canvas, colour)
+        follow(self, lambda: self._mask.show(drawing(name, side), *self.center), "pos")

@@ -142,3 +142,10 @@ def strip_ends(a: Point, b: Point, by: float) -> tuple[Point, Point]:
         return a, b
     dx, dy = (b[0] - a[0]) / length * by, (b[1] - a[1]) / length * by
     return (a[0] + dx, a[1] + dy), (b[0] - dx, b[1] - dy)
+
+
+def halved(name: str) -> str:
+    """A name in two lines of about the same length."""
+    gaps = [at for at, letter in enumerate(name) if letter == " "]
+    middle = min(gaps, key=lambda at: abs(at - len(name) / 2))
+    return f"{name[:middle]}\n{name[middle + 1 :]}"

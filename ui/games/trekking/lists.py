@@ -49,14 +49,19 @@ class UpLine(Pressable):
         self._tag.tint(CAMP if card.major else PAPER)
         self._tag.place(self.x + pad, self.center_y - side / 2, side * 1.2, side)
         self._points.show(figure(card.points, round(side * 0.8)), self.x + pad + side * 0.6, self.center_y)
-        icon = round(min(metrics.px(20), self.height * 0.6))
+        icon = round(min(metrics.px(20), self.height * 0.44))
+        step = icon * 1.15
         end = self.right - pad
+        # three and four stand in two rows: the name needs the room
+        rows = 2 if len(card.cost) > 2 else 1
+        columns = -(-len(card.cost) // rows)
         for place, mask in enumerate(self._icons):
-            at = place - (len(self._icons) - len(card.cost))
-            shown = at >= 0
-            x = end - (len(self._icons) - place - 0.5) * icon * 1.15
-            mask.show(drawing(card.cost[at].icon, icon) if shown else None, x, self.center_y)
-        end -= len(card.cost) * icon * 1.15 + pad
+            shown = place < len(card.cost)
+            row, column = divmod(place, columns)
+            x = end - (columns - column - 0.5) * step
+            y = self.center_y + ((rows - 1) / 2 - row) * step
+            mask.show(drawing(card.cost[place].icon, icon) if shown else None, x, y)
+        end -= columns * step + pad
         camp = round(icon * 0.8)
         for place, mask in enumerate(self._camps):
             style = seat_style(card.camps[place]) if place < len(card.camps) else None
@@ -77,6 +82,7 @@ class UpList(Widget):
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
         self.lines: list[UpLine] = []
+        self.columns = 1
         follow(self, self._place, "pos", "size")
 
     def show(self, cards: tuple[UpCard, ...]) -> None:
@@ -90,13 +96,15 @@ class UpList(Widget):
             line.show(card)
 
     def wanted_height(self, columns: int) -> int:
+        """Px in so many columns, which it then has."""
         metrics = current().metrics
+        self.columns = columns
         rows = -(-len(self.lines) // columns)
         return rows * metrics.px(44) + max(0, rows - 1) * metrics.px(3)
 
     def _place(self) -> None:
         metrics = current().metrics
-        columns = 2 if self.width > metrics.px(560) else 1
+        columns = self.columns
         gap = metrics.px(3)
         rows = -(-len(self.lines) // columns)
         tall = round((self.height - max(0, rows - 1) * gap) / max(1, rows))

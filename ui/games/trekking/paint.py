@@ -11,6 +11,7 @@ from kivy.graphics.texture import Texture
 
 from ui.games.trekking import shapes
 from ui.games.trekking.atlas import Point
+from ui.games.trekking.shapes import STONES
 from ui.theme import GROUND, PANEL, Colour, fade, over, rgba
 from ui.widgets.paint import MaskPaint, texture_of
 
@@ -20,14 +21,6 @@ CAMP = rgba("#E2A55B")  # a Major Park
 TRAIL = rgba("#7D735C")
 LAND = over(fade(rgba("#86BF6A"), 0.06), PANEL)  # the map's ground
 
-# a stone: its fill and its edge, so that even the black one stands out
-STONES: dict[str, tuple[Colour, Colour]] = {
-    "yellow": (rgba("#E9C63E"), rgba("#7A6412")),
-    "red": (rgba("#D8493B"), rgba("#6B1F18")),
-    "black": (rgba("#1D1C21"), rgba("#C9C3B6")),
-    "green": (rgba("#57A05A"), rgba("#20471F")),
-    "blue": (rgba("#4B84D8"), rgba("#1B3A6B")),
-}
 # a Trek card's paper, one for each icon
 CARDS: dict[str, Colour] = {
     "paddle": rgba("#A7C3CE"),

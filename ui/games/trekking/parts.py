@@ -1,13 +1,13 @@
-"""The slip of what is being put together, and the sheet that says how all stand."""
+"""The slip of what is being put together, and a line of what hands do."""
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from ui.games.trekking.cards import FacePaint
-from ui.games.trekking.paint import STONES, drawing
-from ui.games.trekking.seen import Button, Card, HandLine, Need, Sheet, Slip
+from ui.games.trekking.paint import drawing
+from ui.games.trekking.seen import Button, Card, HandLine, Need, Slip
+from ui.games.trekking.shapes import STONES, bright
 from ui.theme import (
     DANGER,
     GROUND,
@@ -17,14 +17,11 @@ from ui.theme import (
     TEXT,
     Colour,
     current,
-    fade,
-    over,
     seat_style,
 )
 from ui.widgets.buttons import IconButton, QuietButton
-from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
-from ui.widgets.pieces import Piece, figure
-from ui.widgets.press import Pressable
+from ui.widgets.paint import BoxPaint, MaskPaint, follow
+from ui.widgets.pieces import Piece
 from ui.widgets.text import FitText, Paragraph, measure
 
 
@@ -37,8 +34,7 @@ def hand_line(line: HandLine) -> tuple[tuple[Piece, ...], str]:
     if line.seat is not None:
         colour = seat_style(line.seat).colour
     elif line.drawing in STONES:
-        fill, edge = STONES[line.drawing]
-        colour = edge if line.drawing == "black" else fill
+        colour = bright(line.drawing)
     return ((drawing(line.drawing, metrics.px(20)), colour, metrics.gap(1.5)),), line.text
 
 
@@ -132,6 +128,7 @@ class SlipView(Widget):
         self._icon = IconButton("undo", filled=True)
         self._icon.bind(on_release=lambda _button: self._pressed(True))
         self._quiet = QuietButton(size_hint=(1, None))
+        self._quiet.size_hint = (None, None)
         self._quiet.bind(on_release=lambda _button: self._pressed(False))
         for widget in (self._title, self._lines, self._laid):
             self.add_widget(widget)
@@ -142,7 +139,7 @@ class SlipView(Widget):
             return
         self._slip = slip
         self._title.text = slip.title
-        self._lines.text = "\n".join(slip.lines)
+        self._lines.text = (" " if current().metrics.portrait else "\n").join(slip.lines)
         self._needs.show(slip.needs)
         self._laid.show(slip.laid, slip.slots)
         self._figure.text, self._verdict.text = slip.figure.rpartition("= ")[2], slip.verdict
@@ -188,9 +185,9 @@ class SlipView(Widget):
             tall += gap + measure(self._lines.text, metrics.small, width=room)[1]
         if slip.needs or slip.figure or slip.verdict:
             tall += gap + metrics.target
-        if slip.laid or slip.slots:
+        if (slip.laid or slip.slots) and not self._laid_within(slip):
             tall += gap + self._laid.wanted_height(room)
-        if self._button(False) is not None:
+        if self._button(False) is not None and not self._laid_within(slip):
             tall += gap + metrics.target
         return round(tall + 2 * pad)
 
@@ -199,6 +196,11 @@ class SlipView(Widget):
         """Where no sum stands below, the icon goes beside the title."""
         has_icon = any(button.icon for button in slip.buttons)
         return has_icon and not (slip.needs or slip.figure or slip.verdict)
+
+    @staticmethod
+    def _laid_within(slip: Slip) -> bool:
+        """In portrait there is room for the cards under what they are worth."""
+        return current().metrics.portrait and bool(slip.needs or slip.figure or slip.verdict)
 
     def _place(self) -> None:
         slip, metrics = self._slip, current().metrics
@@ -210,7 +212,10 @@ class SlipView(Widget):
         beside_title = self._icon_beside_title(slip)
         worth = bool(slip.needs or slip.figure or slip.verdict)
         has_icon = self._button(True) is not None
-        aside = target + gap if has_icon else 0
+        quiet = self._button(False)
+        within = quiet is not None and self._laid_within(slip)
+        wide_quiet = min(self._quiet.natural_width, room * 0.36) if quiet is not None else 0
+        aside = (target + gap if has_icon else 0) + (wide_quiet + gap if within else 0)
         wide = room - (aside if beside_title else 0)
         tall = max(target if beside_title else 0, measure(slip.title, metrics.body, True, wide)[1])
         self._title.size, self._title.pos = (wide, tall), (x, top - tall)
@@ -227,18 +232,21 @@ class SlipView(Widget):
             self._place_worth(slip, x, top - target, room - (0 if beside_title else aside), target)
             if has_icon and not beside_title:
                 self._icon.pos = (x + room - target, top - target)
+            if within:
+                self._quiet.pos = (x + room - aside + gap, top - target)
             top -= target + gap
         self._keep(self._needs, bool(slip.needs))
         self._keep(self._figure, worth and bool(slip.figure))
         self._keep(self._verdict, worth)
         self._keep(self._icon, has_icon)
-        tall = self._laid.wanted_height(room)
-        self._laid.size, self._laid.pos = (room, tall), (x, top - tall)
-        top -= tall + gap if tall else 0
-        quiet = self._button(False)
+        if not self._laid_within(slip):
+            tall = self._laid.wanted_height(room)
+            self._laid.size, self._laid.pos = (room, tall), (x, top - tall)
+            top -= tall + gap if tall else 0
         self._keep(self._quiet, quiet is not None)
-        self._quiet.size_hint = (None, None)
-        self._quiet.size, self._quiet.pos = (room, target), (x, max(self.y + pad, top - target))
+        self._quiet.size = (wide_quiet if within else room, target)
+        if not within:
+            self._quiet.pos = (x, max(self.y + pad, top - target))
 
     def _place_worth(self, slip: Slip, x: float, y: float, room: float, tall: float) -> None:
         """The icons or the sum, and what they are worth beside them."""
@@ -254,7 +262,12 @@ class SlipView(Widget):
         elif slip.figure:
             first = measure(self._figure.text, metrics.figure, True)[0] + metrics.gap(2)
             self._figure.size, self._figure.pos = (first, tall), (x, y)
-        self._verdict.size, self._verdict.pos = (max(1, room - first), tall), (x + first, y)
+        wide = max(1, room - first)
+        if self._laid_within(slip):
+            cards = self._laid.wanted_height(wide)
+            self._laid.size, self._laid.pos = (wide, cards), (x + first, y)
+            y, tall = y + cards, max(tall - cards, metrics.small * 1.3)
+        self._verdict.size, self._verdict.pos = (wide, tall), (x + first, y)
 
     def _keep(self, widget: Widget, shown: bool) -> None:
         if shown and widget.parent is None:
@@ -264,112 +277,3 @@ class SlipView(Widget):
 
     def on_button(self, button: Button) -> None:
         """A button was tapped."""
-
-
-class SheetView(Pressable):
-    """Everybody's stones and points, and below what one of them holds. A tap closes it."""
-
-    def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
-        self._sheet: Sheet | None = None
-        self._about = Paragraph(role="small")
-        self.add_widget(self._about)
-        follow(self, self._draw, "pos", "size")
-
-    def show(self, sheet: Sheet) -> None:
-        if sheet != self._sheet:
-            self._sheet = sheet
-            self._about.text = "\n".join(sheet.about)
-            self._draw()
-
-    def _draw(self) -> None:
-        self.canvas.before.clear()
-        sheet, metrics = self._sheet, current().metrics
-        if sheet is None or self.height < 60:
-            return
-        pad = metrics.gap(2)
-        about = measure(self._about.text, metrics.small, width=self.width - 2 * pad)[1]
-        self._about.width = self.width - 2 * pad
-        self._about.pos = (self.x + pad, self.y + pad)
-        ground = BoxPaint(self.canvas.before, PANEL)
-        ground.place(self.x, self.y, self.width, self.height)
-        head = metrics.px(50)
-        rows = len(sheet.rows)
-        room = self.height - head - about - 3 * pad
-        tall = max(metrics.px(24), min(metrics.px(58), room / rows))
-        names = self.width * (0.24 if not metrics.portrait else 0.2)
-        columns = len(sheet.heads) + 3
-        step = (self.width - names - 2 * pad) / columns
-        start = self.x + pad + names
-        top = self.top - pad
-        self._draw_heads(sheet, start, top - head, step, head)
-        top -= head
-        for row in sheet.rows:
-            if row.chosen:
-                mark = BoxPaint(self.canvas.before, RAISED)
-                mark.place(self.x + pad / 2, top - tall, self.width - pad, tall)
-            self._draw_row(row, start, top - tall, step, tall, names)
-            top -= tall
-
-    def _draw_heads(self, sheet: Sheet, x: float, y: float, step: float, tall: float) -> None:
-        metrics = current().metrics
-        side = metrics.px(24)
-        for place, head in enumerate(sheet.heads):
-            middle = x + (place + 0.5) * step
-            fill, edge = STONES[head.stone]
-            self._put(drawing(head.stone, side), middle - side * 0.7, y + tall * 0.7, edge)
-            self._put(drawing(head.stone, side - 4), middle - side * 0.7, y + tall * 0.7, fill)
-            self._write(head.worth, metrics.small, middle + side * 0.45, y + tall * 0.7, SECONDARY)
-            self._write(head.left, metrics.small, middle, y + tall * 0.22, SECONDARY, step)
-        for place, name in enumerate(sheet.part_names):
-            middle = x + (len(sheet.heads) + place + 0.5) * step
-            self._write(name, metrics.small, middle, y + tall * 0.45, SECONDARY, step)
-
-    def _draw_row(self, row, x: float, y: float, step: float, tall: float, names: float) -> None:
-        metrics = current().metrics
-        style = seat_style(row.seat)
-        middle = y + tall / 2
-        side = metrics.px(20)
-        self._put(shape_texture(style.shape, side), self.x + metrics.gap(4) + side / 2, middle, style.colour)
-        left = self.x + metrics.gap(6) + side
-        self._write(row.player, metrics.small, left, middle, TEXT, names - side - metrics.gap(6), left=True)
-        for place, stone in enumerate(row.stones):
-            at = x + (place + 0.5) * step
-            if stone.mark:
-                wide = metrics.px(34)
-                fill = current().accent if stone.mark == 2 else over(fade(current().accent, 0.3), PANEL)
-                BoxPaint(self.canvas.before, fill).place(
-                    at - wide / 2, middle - tall * 0.42, wide, tall * 0.84
-                )
-            ink = GROUND if stone.mark == 2 else TEXT if stone.count != "0" else fade(TEXT, 0.4)
-            self._write(stone.count, metrics.body, at, middle, ink, strong=bool(stone.mark))
-        for place, text in enumerate((row.parks, row.majors, row.total)):
-            at = x + (len(row.stones) + place + 0.5) * step
-            self._write(text, metrics.body, at, middle, TEXT, strong=place == 2)
-
-    def _put(self, texture, x: float, y: float, colour: Colour) -> None:
-        with self.canvas.before:
-            Color(*colour)
-            Rectangle(
-                texture=texture,
-                pos=(round(x - texture.width / 2), round(y - texture.height / 2)),
-                size=texture.size,
-            )
-
-    def _write(
-        self,
-        text: str,
-        size: int,
-        x: float,
-        y: float,
-        colour: Colour,
-        room: float = 1e9,
-        *,
-        strong: bool = False,
-        left: bool = False,
-    ) -> None:
-        """Words about their middle (or from the left), smaller where the room asks for it."""
-        texture = figure(text, size, strong)
-        if texture.width > room:
-            texture = figure(text, max(10, int(size * room / texture.width)), strong)
-        self._put(texture, x + texture.width / 2 if left else x, y, colour)

@@ -195,8 +195,36 @@ def scenes() -> tuple[Scene, ...]:
         Scene("late", late(FOUR, 130)),
         Scene("refused", _refused(shot, exhausted), prepare=_tap_refused),
         Scene("strip", replace(shot, notices=(_NO_CLOCK,))),
-        Scene("over", over(), screen="end"),
+        Scene("setup-map", proposed(), screen="setup"),
+        Scene("setup-map-later", proposed(), screen="setup", prepare=_lay_two),
+        Scene("setup-list", proposed(), screen="setup", prepare=_lay_all),
+        Scene("bonus", over(), screen="end"),
+        Scene("over", over(), screen="end", prepare=_read_all),
     )
+
+
+def proposed() -> Snapshot:
+    """A set-up that is laid out."""
+    from ui.scenes import proposed as drawn
+
+    return drawn(GAME.name, FOUR)
+
+
+def _lay_two(screen: Any) -> None:
+    for _ in range(2):
+        screen._press(screen.own_action.primary)
+    for place in ("petrified-forest", "big-bend", "zion"):
+        screen.own._mark(place)
+
+
+def _lay_all(screen: Any) -> None:
+    while screen.own_action is not None:
+        screen._press(screen.own_action.primary)
+
+
+def _read_all(screen: Any) -> None:
+    while screen.telling:
+        screen.next_award()
 
 
 _NO_CLOCK = Notice("clock", say("notice.no-clock"), say("notice.no-clock.remedy"))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from math import cos, pi, sin
 
+from ui.theme import Colour, rgba
 from ui.widgets.silhouette import Drawing, bezier, cut, disc, ellipse, fill, mirror, polygon, stroke
 
 # --- the six icons of the Trek cards ----------------------------------------------------------------
@@ -223,7 +224,25 @@ _DRAWINGS: dict[str, Callable[[], Drawing]] = {
 }
 NAMES = tuple(_DRAWINGS)
 ICONS = ("paddle", "campfire", "mountain", "boot", "tree", "paw")
-STONES = ("yellow", "red", "black", "green", "blue")
+# a stone: its fill and its edge, so that even the black one stands out
+STONES: dict[str, tuple[Colour, Colour]] = {
+    "yellow": (rgba("#E9C63E"), rgba("#7A6412")),
+    "red": (rgba("#D8493B"), rgba("#6B1F18")),
+    "black": (rgba("#1D1C21"), rgba("#C9C3B6")),
+    "green": (rgba("#57A05A"), rgba("#20471F")),
+    "blue": (rgba("#4B84D8"), rgba("#1B3A6B")),
+}
+
+
+def bright(stone: str) -> Colour:
+    """A stone's colour where it is drawn without an edge: seen on a dark ground. Raises KeyError."""
+    fill, edge = STONES[stone]
+    return edge if stone == "black" else fill
+
+
+def drawn(name: str) -> Drawing:
+    """A drawing by its name. Raises KeyError."""
+    return _DRAWINGS[name]()
 
 
 @cache

@@ -14,10 +14,11 @@ from ui.games.trekking.actions import present_action
 from ui.games.trekking.board import Board
 from ui.games.trekking.cards import Picker, RowView
 from ui.games.trekking.lists import Choices, UpList
-from ui.games.trekking.parts import SheetView, SlipView, hand_line
+from ui.games.trekking.parts import SlipView, hand_line
 from ui.games.trekking.presenter import due, present, scanned
 from ui.games.trekking.seen import NOTHING, Draft, Pick, Screen
 from ui.games.trekking.sheet import present_sheet
+from ui.games.trekking.standing import SheetView
 from ui.theme import DANGER, Metrics
 from ui.widgets.paint import follow
 from ui.widgets.told import Bubble, Hands, Told
@@ -165,7 +166,7 @@ class TrekTable(Widget):
             fresh_scan=self._scan_position == snapshot.position,
         )
         if seen != before:
-            self._told.show(seen.told, seen.undo)
+            self._told.show(seen.told, seen.undo, seen.read)
             self._hands.show(tuple(hand_line(line) for line in seen.hands))
             self.picker.show(seen.cells)
             self.row.show(seen.row, dealt=moved)
@@ -215,8 +216,8 @@ class TrekTable(Widget):
             low += row + gap
         self._keep(self.row, with_row)
         up = self.up.wanted_height(1)
-        talk = m.px(150)
-        with_up = shown and top - low - (slip or talk) - gap >= up
+        talk = self._words_height(seen, column)
+        with_up = shown and top - low - talk - gap >= up
         if with_up:
             self._put(self.up, x, low, column, up)
             low += up + gap
