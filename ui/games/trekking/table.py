@@ -217,7 +217,9 @@ class TrekTable(Widget):
         self._keep(self.row, with_row)
         up = self.up.wanted_height(1)
         talk = self._words_height(seen, column)
-        with_up = shown and top - low - talk - gap >= up
+        least = round(up * 0.74)
+        with_up = shown and top - low - talk - gap >= least
+        up = min(up, top - low - talk - gap)
         if with_up:
             self._put(self.up, x, low, column, up)
             low += up + gap
