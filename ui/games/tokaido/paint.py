@@ -49,6 +49,12 @@ def calm(colour: Colour, amount: float) -> Colour:
     return over(fade(colour, amount), GROUND)
 
 
+def even(size: float) -> int:
+    """A size on the 4 px grid below, so that few drawings are made and kept."""
+    step = current().metrics.gap()
+    return max(8, int(size) // step * step)
+
+
 @lru_cache(maxsize=256)
 def drawing(name: str, size: int) -> Texture:
     """A drawing of ``shapes`` that fills ``size`` px. Raises KeyError."""
