@@ -322,6 +322,11 @@ class Evening:
         self._ask(RevealBallot())
 
     def _end(self) -> None:
+        number = 1
+        while self._shell.screen.telling:  # what is given at the very end, one by one
+            self._picture(f"award-{number}")
+            self._shell.screen.next_award()
+            number += 1
         self._picture("end")
         other: Language = "en" if self._say.language == "vi" else "vi"
         self._ask(Prefer("language", other))
