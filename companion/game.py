@@ -30,6 +30,17 @@ def say(code: str, /, **facts: Any) -> Message:
     return Message(code, facts)
 
 
+class About(Struct, frozen=True):
+    """What is known of a game before it is loaded: its package's ``ABOUT``, for the home screen.
+
+    ``accent`` is the colour of its prompt and action: turquoise, forest, cherry or sea.
+    """
+
+    least_players: int
+    most_players: int
+    accent: str
+
+
 class IllegalMove(Exception):
     """A move that the rules refuse: a code of the rules page and the facts, never a sentence."""
 
@@ -122,7 +133,7 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     name: ClassVar[str]
     least_players: ClassVar[int]
     most_players: ClassVar[int]
-    accent: ClassVar[str]  # the colour of its prompt and action: turquoise, forest, cherry, sea
+    accent: ClassVar[str]
     options_type: ClassVar[type[Struct]]
     setup_type: ClassVar[type[Struct]]
     move_types: ClassVar[tuple[type[Move], ...]]

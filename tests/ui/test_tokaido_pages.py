@@ -3,7 +3,7 @@
 import pytest
 
 from companion.commands import Propose
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.i18n import LANGUAGES, Words
 from tests.ui.driver import Kiosk
 from ui.games import PadField, load

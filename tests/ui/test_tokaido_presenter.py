@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from companion.commands import Submit, Undo
 from companion.game import say
-from companion.games.tokaido import GAME
 from companion.games.tokaido.box import BOARD
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.moves import (
     Bathe,
     Buy,

@@ -6,8 +6,8 @@ import pytest
 
 from companion.commands import Begin, Learn, Prefer, Propose, StopLearning
 from companion.game import say
-from companion.games.tokaido import GAME
 from companion.games.tokaido.box import POWERS
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.moves import Bathe, Buy, Dine, Donate, FreeMeal, Meet, Paint, Travel
 from companion.i18n import Words
 from companion.inputs import CardScan

@@ -1,7 +1,8 @@
-"""The games' own screens, found by name as the games are: a package here exports ``GAME_UI``.
+"""The games' own screens, found by name as the games are.
 
-Needs no Kivy: a game's package may import it only inside ``emblem`` and ``make_table``, so that its
-presenter is tested without a window.
+A package here has ``screen.py`` with ``GAME_UI``, which imports Kivy only inside ``make_table`` and
+``mark``, so that its presenter is tested without a window; and ``emblem.py`` with ``Emblem(side)``, a
+widget of ``side`` px for the home screen, which draws it without loading the rest.
 """
 
 from __future__ import annotations
@@ -136,9 +137,6 @@ class GameUI(Protocol):
     # options of Game.choices that the score pad's counts carry as well, e.g. ("artifact_values",)
     pad_options: tuple[str, ...]
 
-    def emblem(self, side: int) -> Any:
-        """A Kivy widget of ``side`` by ``side`` px with the game's own drawn emblem."""
-
     def make_table(self, submit: Submit, metrics: Metrics, changed: Callable[[], None]) -> Any:
         """A GameTable. It calls ``changed`` when ``action()`` gives something else than before."""
 
@@ -188,5 +186,10 @@ def load(name: str) -> GameUI:
     """A game's screen by the game's name. Raises KeyError if it has none."""
     if name not in names():
         raise KeyError(name)
-    screen: GameUI = import_module(f"{__name__}.{name}").GAME_UI
+    screen: GameUI = import_module(f"{__name__}.{name}.screen").GAME_UI
     return screen
+
+
+def emblem(name: str, side: int) -> Any:
+    """A game's emblem, a Kivy widget of ``side`` by ``side`` px, without loading the rest of its screen."""
+    return import_module(f"{__name__}.{name}.emblem").Emblem(side)

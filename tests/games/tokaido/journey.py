@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.game import IllegalMove, Move
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.moves import Options, Setup
 from companion.games.tokaido.state import Seat, State
 from companion.validation import convert

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.inns import meals_drawn
 from companion.record import RecordError, parse_move
 from tests.games.tokaido.journey import QUIET, Journey, alone_to, three

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game import IllegalMove, Move
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.moves import Options, Setup
 from companion.games.tokaido.state import State
 from companion.validation import Invalid, convert

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.game import IllegalMove
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.moves import Travel
 from tests.games.tokaido.journey import QUIET, Journey, three
 

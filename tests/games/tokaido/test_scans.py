@@ -1,7 +1,7 @@
 """Cards on a reader, and two tiles to choose from, at the desk."""
 
 from companion.commands import Begin, Learn, Propose, Settle, StopLearning, Submit
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.moves import Bathe, Buy, Meet, Travel
 from companion.gestures import ScanCard
 from companion.inputs import ButtonInput, CardScan

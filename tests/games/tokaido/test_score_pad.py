@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.game import ScorePadError
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.i18n import LANGUAGES, Words
 
 AN = {

@@ -6,7 +6,7 @@ import pytest
 
 from companion import record
 from companion.game import IllegalMove
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.moves import Options, Setup
 from companion.games.tokaido.setup import offered
 from companion.record import RecordError

@@ -1,6 +1,6 @@
 """Two players and the neutral traveler."""
 
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from tests.games.tokaido.journey import Journey
 
 

@@ -8,7 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from companion.game import IllegalMove, Message
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.moves import Options
 from companion.i18n import LANGUAGES, Words, catalogue_files
 from companion.validation import Invalid, convert

@@ -7,7 +7,6 @@ from functools import lru_cache
 from kivy.graphics.texture import Texture
 
 from ui.games.tokaido import shapes
-from ui.games.tokaido.seen import NEUTRAL_SEAT
 from ui.theme import GROUND, Colour, current, fade, over, rgba, seat_style
 from ui.widgets.paint import shape_texture, texture_of
 from ui.widgets.pieces import Piece
@@ -66,9 +65,9 @@ def symbol(name: str, size: int, colour: Colour | None = None, room: float = 1.5
 
 
 def seat_piece(seat: int, size: int, room: float = 1) -> Piece:
-    """A seat's own shape; the neutral traveler's figure."""
+    """A seat's own shape; without a seat the neutral traveler's figure."""
     gap = current().metrics.gap(room)
-    if seat == NEUTRAL_SEAT:
+    if seat < 0:
         return drawing("traveler", size), NEUTRAL_COLOUR, gap
     style = seat_style(seat)
     return shape_texture(style.shape, size), style.colour, gap

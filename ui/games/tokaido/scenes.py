@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.game import Move, say
-from companion.games.tokaido import GAME
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.moves import Options, Setup, Travel
 from companion.games.tokaido.simulated import simulated
 from companion.games.tokaido.state import State
