@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
@@ -31,6 +32,9 @@ from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.press import Pressable
 from ui.widgets.seats import SeatSymbol
 from ui.widgets.text import FitText
+
+# seconds in which a panel that has just changed takes no touch: a double tap is not two answers
+SETTLING = 0.4
 
 
 class BigButton(Pressable):
@@ -87,6 +91,7 @@ class VotePanel(Widget):
         super().__init__()
         self._submit, self._ui = submit, ui
         self.vote: Vote | None = None
+        self._settled_at = 0.0
         self._ground = BoxPaint(self.canvas.before, GROUND, radius=0)
         self.symbol = SeatSymbol(0, side=current().metrics.px(72))
         self.voters: list[SeatSymbol] = []
@@ -105,6 +110,8 @@ class VotePanel(Widget):
     def show(self, vote: Vote) -> None:
         if vote == self.vote:
             return
+        if self.vote is None or vote.kind != self.vote.kind or vote.turn != self.vote.turn:
+            self._settled_at = Clock.get_time() + SETTLING
         self.vote = vote
         self.clear_widgets()
         shown: list[Widget] = [self.headline, self.detail]
@@ -236,7 +243,8 @@ class VotePanel(Widget):
         return top - side - metrics.gap(2)
 
     def on_touch_down(self, touch) -> bool:
-        super().on_touch_down(touch)
+        if Clock.get_time() >= self._settled_at:
+            super().on_touch_down(touch)
         return True
 
     def on_touch_move(self, touch) -> bool:

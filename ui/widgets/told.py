@@ -30,7 +30,7 @@ class Told(Widget):
         self._box = BoxPaint(self.canvas, PANEL)
         self._words = FitText(roles=("body", "small"))
         self.reader = MaskPaint(self.canvas, current().accent)
-        self.read = False
+        self.read = False  # whether a reader turned the card up
         self._undo = IconButton("undo", filled=True)
         self._undo.bind(on_release=lambda _button: self.dispatch("on_undo"))
         self._undo.bind(on_refused=lambda _button, reason: self.dispatch("on_refused", reason))

@@ -1,4 +1,4 @@
-"""The game as the table and the record know it."""
+"""The game as all the rest sees it: every room of the package behind one door."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.tokaido.game import GAME
 from companion.games.tokaido.ending import awards, temple_points
+from companion.games.tokaido.game import GAME
 from companion.games.tokaido.hands import hand_out
 from tests.games.tokaido.journey import QUIET, Journey, three
 

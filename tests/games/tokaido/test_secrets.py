@@ -2,8 +2,8 @@
 
 import msgspec
 
-from companion.games.tokaido.game import GAME
 from companion.games.tokaido.box import MEALS
+from companion.games.tokaido.game import GAME
 from companion.i18n import LANGUAGES, Words
 from tests.games.tokaido.journey import Journey, three
 

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.tokaido import gains
-from companion.games.tokaido.game import GAME
 from companion.games.tokaido.box import SOUVENIRS
+from companion.games.tokaido.game import GAME
 from companion.record import RecordError, parse_move
 from tests.games.tokaido.journey import QUIET, Journey, alone_to, three
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.tokaido.game import GAME
 from companion.games.tokaido.box import BOX
+from companion.games.tokaido.game import GAME
 from tests.games.tokaido.journey import Journey, alone_to, three
 
 COINS = {

@@ -1,1 +1,1 @@
-"""Tokaido on the screen: the road, its stops and inns."""
+"""Tokaido on the screen: the road, the stops and the inns."""

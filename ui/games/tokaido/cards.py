@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.uix.widget import Widget
 
 from ui.games.tokaido.layout import TALL, WIDE, Block, blocks, wanted_height
-from ui.games.tokaido.paint import COIN, INK, PAPER, colour_of, drawing
+from ui.games.tokaido.paint import COIN, INK, PAPER, colour_of, drawing, even
 from ui.games.tokaido.seen import Group, Pick, Stop
 from ui.theme import DIMMED, GROUND, PANEL, PRESSED, RAISED, SECONDARY, TEXT, current, fade, over
 from ui.widgets.buttons import QuietButton
@@ -22,7 +22,7 @@ class PickCell(Pressable):
     """A card: its drawing, name, what it gives, its price in coins, and dots for the copies left."""
 
     def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         metrics = current().metrics
         self.pick: Pick | None = None
         radius = metrics.px(6)
@@ -158,19 +158,27 @@ class PickCell(Pressable):
 class Head(Pieces):
     """What a group has in common: its drawing, name, and points or price."""
 
-    def show_group(self, group: Group) -> None:
+    def show_group(self, group: Group, room: float) -> None:
+        """Points or price first; the name as small as it must be to be read whole."""
         metrics = current().metrics
-        side = metrics.px(20)
         pieces = []
         if group.shape:
-            pieces.append((drawing(group.shape, side), colour_of(group.shape), metrics.gap(1.5)))
-        if group.title:
-            pieces.append(word(group.title, SECONDARY))
+            pieces.append(
+                (drawing(group.shape, even(metrics.px(22))), colour_of(group.shape), metrics.gap(1.5))
+            )
         if group.note:
             pieces.append(word(group.note, TEXT, strong=True))
-        pieces += [(drawing("coin", metrics.px(17)), COIN, metrics.px(3))] * max(0, group.price)
+        pieces += [(drawing("coin", even(metrics.px(16))), COIN, metrics.px(3))] * max(0, group.price)
         if group.price == 0:
             pieces.append(word("0", TEXT, strong=True))
+        if group.title:
+            taken = sum((texture.width if texture else 0) + after for texture, _colour, after in pieces)
+            size = metrics.small
+            name = figure(group.title, size, False)
+            while taken + name.width > room > 0 and size > metrics.small * 0.7:
+                size -= 1
+                name = figure(group.title, size, False)
+            pieces.append((name, SECONDARY, 0))
         self.show(tuple(pieces))
 
 
@@ -178,7 +186,7 @@ class SwitchButton(Pressable):
     """Something that goes with a pick, on unless somebody says no."""
 
     def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         metrics = current().metrics
         self.pick: Pick | None = None
         self._box = BoxPaint(self.canvas, RAISED)
@@ -217,7 +225,7 @@ class StopView(Widget):
     __events__ = ("on_pick", "on_refused")
 
     def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         self._stop: Stop | None = None
         self._cells: list[PickCell] = []
         self._heads: list[Head] = []
@@ -256,8 +264,6 @@ class StopView(Widget):
             head = Head()
             self._heads.append(head)
             self.add_widget(head)
-        for head, group in zip(self._heads, heads, strict=True):
-            head.show_group(group)
         self._keep(self._switch, stop.switch)
         self._keep(self._back, stop.back)
         if stop.back is not None:
@@ -331,9 +337,10 @@ class StopView(Widget):
 
     def _put(self, laid: tuple[Block, ...], low: float) -> None:
         cells = iter(self._cells)
-        for number, block in enumerate(laid):
+        for number, (block, group) in enumerate(zip(laid, self._stop.groups, strict=True)):
             if self._heads:
                 head = self._heads[number]
+                head.show_group(group, block.head.width)
                 head.size = (block.head.width, block.head.height)
                 head.pos = (self.x + block.head.x, self.y + low + block.head.y)
             for place in block.cells:

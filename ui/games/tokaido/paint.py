@@ -7,7 +7,6 @@ from functools import lru_cache
 from kivy.graphics.texture import Texture
 
 from ui.games.tokaido import shapes
-from ui.games.tokaido.seen import NEUTRAL_SEAT
 from ui.theme import GROUND, Colour, current, fade, over, rgba, seat_style
 from ui.widgets.paint import shape_texture, texture_of
 from ui.widgets.pieces import Piece
@@ -49,6 +48,12 @@ def calm(colour: Colour, amount: float) -> Colour:
     return over(fade(colour, amount), GROUND)
 
 
+def even(size: float) -> int:
+    """A size on the 4 px grid below, so that few drawings are made and kept."""
+    step = current().metrics.gap()
+    return max(8, int(size) // step * step)
+
+
 @lru_cache(maxsize=256)
 def drawing(name: str, size: int) -> Texture:
     """A drawing of ``shapes`` that fills ``size`` px. Raises KeyError."""
@@ -60,9 +65,9 @@ def symbol(name: str, size: int, colour: Colour | None = None, room: float = 1.5
 
 
 def seat_piece(seat: int, size: int, room: float = 1) -> Piece:
-    """A seat's own shape; the neutral traveler's figure."""
+    """A seat's own shape; without a seat the neutral traveler's figure."""
     gap = current().metrics.gap(room)
-    if seat == NEUTRAL_SEAT:
+    if seat < 0:
         return drawing("traveler", size), NEUTRAL_COLOUR, gap
     style = seat_style(seat)
     return shape_texture(style.shape, size), style.colour, gap

@@ -31,7 +31,7 @@ class PurseCell(Widget):
     """A seat's coins, its panoramas as bars (3, 4 and 5), and what the last move brought."""
 
     def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         self._purse: Purse | None = None
         follow(self, self._draw, "pos", "size")
 
@@ -79,7 +79,7 @@ class Purses(Pressable):
     """One cell over each seat of the seat row. A tap opens the ledger."""
 
     def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         self._cells: list[PurseCell] = []
         self._boxes: list[BoxPaint] = []
         follow(self, self._place, "pos", "size", "pressed")
@@ -123,7 +123,7 @@ class LedgerView(Pressable):
     """What everybody has gathered: a row a seat, or a column a seat where it is narrow."""
 
     def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         self._ledger: Ledger | None = None
         self._box = BoxPaint(self.canvas.before, PANEL)
         self._drawn = Widget(size_hint=(None, None))
@@ -216,7 +216,7 @@ class InnView(Widget):
     __events__ = ("on_look", "on_refused")
 
     def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         self._inn: Inn | None = None
         self._box = BoxPaint(self.canvas, PANEL)
         self._icon = MaskPaint(self.canvas, colour_of("inn"))
@@ -256,7 +256,7 @@ class InnView(Widget):
     def wanted_height(self) -> int:
         metrics = current().metrics
         if metrics.portrait:
-            return round(4 * metrics.px(30) + metrics.vote + metrics.small * 2.4)
+            return round(5 * metrics.px(30) + metrics.vote + metrics.small * 2.4)
         return metrics.px(150)
 
     def _place(self) -> None:

@@ -17,6 +17,7 @@ from ui.games.tokaido.paint import (
     calm,
     colour_of,
     drawing,
+    even,
 )
 from ui.games.tokaido.seen import NEUTRAL_SEAT, Road, Space
 from ui.theme import GROUND, LINE, SECONDARY, TEXT, Metrics, current, fade, over, seat_style
@@ -33,7 +34,7 @@ class SpaceCell(Pressable):
     """A space: its tile, what stopping there gives, and all the room round it for a finger."""
 
     def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         metrics = current().metrics
         self.space: Space | None = None
         self.tile = (0.0, 0.0, 0, 0)  # left, low, width, height
@@ -82,7 +83,7 @@ class SpaceCell(Pressable):
         tint = INK if space.state == "open" else calm(colour, ink)
         self._icon.tint(tint)
         if not self.is_end:
-            side = round(min(width, height) * 0.74)
+            side = even(min(width, height) * 0.76)
             self._icon.show(drawing(space.shape, side), x + width / 2, y + height / 2)
             self._label.show(None, 0, 0)
         else:
@@ -133,15 +134,15 @@ def stands_tall(width: float, height: float) -> bool:
 def end_icon(width: float, height: float) -> int:
     """The side of an inn's drawing in its tile."""
     if stands_tall(width, height):
-        return round(width * 0.72)
-    return round(min(width * 0.36, height * 0.55))
+        return even(width * 0.72)
+    return even(min(width * 0.36, height * 0.55))
 
 
 class Traveler(Widget):
-    """A figure on the road; the one that moves next is larger and has a ring."""
+    """A figure on the road; the one that moves next has a ring."""
 
     def __init__(self, seat: int, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         self.seat = seat
         self.turn = False
         self.goal: tuple[float, float, float] | None = None
@@ -190,7 +191,7 @@ class RoadView(Widget):
     __events__ = ("on_space", "on_refused")
 
     def __init__(self, metrics: Metrics, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         self._metrics = metrics
         self._road: Road | None = None
         self._cells: list[SpaceCell] = []
@@ -257,7 +258,7 @@ class RoadView(Widget):
         """A tile's side: as large as its cell allows with a figure on top."""
         cell = cells[2]
         share = 0.5 if self._metrics.portrait else 0.58
-        return int(min(cell.height * share, cell.width * 0.62, self._metrics.mm(19)))
+        return even(min(cell.height * share, cell.width * 0.62, self._metrics.mm(19)))
 
     def _tile(self, cells: tuple[Cell, ...], place: int, side: int) -> tuple[float, float, int, int]:
         """An inn's tile is as tall as the stage, any other stands low in its cell."""
@@ -285,7 +286,7 @@ class RoadView(Widget):
                 continue
             spots = self._on_end(cell, len(space.stands), side) if cell.is_end else None
             x, y, width, height = cell.tile
-            small = side * 0.5
+            small = even(side * 0.56)
             for number, stand in enumerate(space.stands):
                 if spots is not None:
                     at, size = spots[number], spots[-1][0]
@@ -293,8 +294,7 @@ class RoadView(Widget):
                     count = len(space.stands)
                     at = (x + width / 2 + (number - (count - 1) / 2) * small * 1.2, y + height + small * 0.2)
                     size = small
-                grown = size * 1.16 if stand.turn else size
-                self._travelers[stand.seat].go(at[0], at[1], round(grown), stand.turn, seconds)
+                self._travelers[stand.seat].go(at[0], at[1], even(size), stand.turn, seconds)
 
     def _on_end(self, cell: SpaceCell, count: int, side: int) -> list[tuple[float, float]]:
         """Figures of an inn from the top, in order of arrival; the last entry is their size."""

@@ -129,7 +129,7 @@ def scenes() -> tuple[Scene, ...]:
         Scene("begin", after(four)),
         Scene("road", after(four, *walked)),
         Scene("road-five", when(at("travel", least=6), five)),
-        Scene("road-blocked", after(four, *walked), prepare=lambda table: table.refuse_space(6)),
+        Scene("road-blocked", after(four, *walked), prepare=lambda table: table.refuse_space(12)),
         Scene("road-back", when(at("travel", least=20), back)),
         Scene("stage-begins", when(lambda state: min(state.steps) == 27 and state.phase == "travel", five)),
         Scene("neutral", when(lambda state: state.turn == state.terms.neutral and min(state.steps) > 4, two)),

@@ -188,7 +188,6 @@ class RoadTable(Widget):
         elif seen.stop is not None:
             self.stop.show(seen.stop)
         self._arrange()
-        self.road.show(seen.road)
 
     def _arrange(self) -> None:
         seen = self._seen
@@ -244,6 +243,7 @@ class RoadTable(Widget):
             low, room = low + tall + m.gap(), room - tall - m.gap()
         if stop is None or both:
             self._place(self.road, x, low, width, room)
+            self.road.show(seen.road)
 
     def _arrange_told(self, x: float, top: float, width: float, most: float) -> float:
         """What happened and what hands do: beside each other, or under each other in portrait."""
