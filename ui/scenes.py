@@ -35,8 +35,10 @@ PLAYERS = ("An", "Bình", "Chi", "Đức", "Giang", "Hà", "Khánh", "Phương")
 def begun(
     game_name: str, players: tuple[str, ...] = PLAYERS[:4], *, moves: int = 0, seed: int = 7
 ) -> Snapshot:
-    """A play after so many moves of a simulated table (fewer if it ends before)."""
+    """A play after so many moves of a simulated table (fewer if it ends before), with no more
+    players than the game has seats for."""
     game = common.game(game_name)
+    players = players[: game.most_players]
     options = game.options_type()
     rng = Random(seed)
     setup = game.deal(players, options, rng)
@@ -76,6 +78,7 @@ def proposed(game_name: str, players: tuple[str, ...] = PLAYERS[:4]) -> Snapshot
         seed=7,
         steps=game.checklist(players, options, setup),
         accent=game.accent,
+        picks=game.picks(players, options, setup, Random(7)),
     )
     return Snapshot(version=1, proposal=proposal)
 
@@ -225,7 +228,7 @@ def _count_list(screen: Any) -> None:
     lists = [cell for cell in screen.view.rows[0].cells if cell.is_list]
     if lists:
         screen.choose(1, lists[0].key)
-        screen._take(lists[0].values[0][0])
+        screen._take(lists[0].values[0].value)
 
 
 def _rank(screen: Any) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from companion import record
 from companion.cli.common import GameName, language_option, read_bytes, read_or_exit, words
-from companion.game import ScorePadError, Standing
+from companion.game import IllegalMove, ScorePadError, Standing
 from companion.games import AnyGame
 from companion.i18n import Language, Words
 from companion.record import RecordError, Replay
@@ -151,6 +151,11 @@ def setup_command(
         raise SystemExit(1) from None
     used = random.SystemRandom().randrange(1_000_000) if seed is None else seed
     laid = game.deal(names, chosen, random.Random(used))
+    try:
+        game.start(names, chosen, laid)
+    except IllegalMove as illegal:
+        click.echo(f"{illegal.code}: {say(illegal.message)}", err=True)
+        raise SystemExit(1) from None
     header = record.Header(game, names, chosen, laid, used)
     click.echo(record.dumps(record.header_line(header)))
     if as_json:

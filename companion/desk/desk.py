@@ -158,6 +158,10 @@ class Desk:
                 self._voting.do(command, self._now)
             case commands.Propose():
                 self._proposing.propose(command)
+            case commands.Redraw():
+                self._proposing.redraw(command.part)
+            case commands.Settle():
+                self._proposing.settle(command)
             case commands.Withdraw():
                 self._proposing.withdraw()
             case commands.Begin():

@@ -24,6 +24,7 @@ from companion.commands import (
     Propose,
     PutAside,
     Redo,
+    Redraw,
     Resume,
     Retry,
     ShowHistory,
@@ -35,6 +36,7 @@ from companion.commands import (
 from companion.desk.storing import RETRY_EVERY
 from companion.game import say
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
+from companion.games.trekking.box import BOX
 from companion.i18n import LANGUAGES, Words
 from companion.inputs import PartReport
 from companion.journal import Journal, JournalError
@@ -100,6 +102,30 @@ def test_the_same_seed_lays_out_the_same(evening):
     assert len({repr(proposed(seed).setup) for seed in range(9)}) > 3
     drawn = proposed(None)
     assert proposed(drawn.seed) == drawn
+
+
+def test_one_part_is_drawn_again_and_the_rest_stays(evening):
+    evening.do(Propose("trekking", THREE, seed=5))
+    first = evening.shown.proposal
+    evening.do(Redraw("west"))
+    again = evening.shown.proposal
+    moved = {place for place, stone in again.setup["stones"].items() if stone != first.setup["stones"][place]}
+    assert moved and moved < {place.id for place in BOX.places if place.region == "west"}
+    assert {**again.setup, "stones": {}} == {**first.setup, "stones": {}}
+    assert again.steps != first.steps and again.seed is None
+    evening.do(Begin())
+    assert {place.place: place.stone for place in evening.shown.view.places if place.stone} == again.setup[
+        "stones"
+    ]
+
+
+def test_a_part_that_is_none_is_not_drawn_again(evening):
+    evening.do(Redraw("west"), ticket=3)
+    assert evening.refused == "no-proposal"
+    evening.do(Propose("trekking", THREE, seed=5))
+    before = evening.shown.proposal
+    evening.do(Redraw("atlantis"), ticket=4)
+    assert evening.refused == "unknown-value" and evening.shown.proposal == before
 
 
 @pytest.mark.parametrize(

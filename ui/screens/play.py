@@ -55,7 +55,11 @@ class PlayScreen(Screen):
         return ticket
 
     def _do(self, press: Press | None) -> None:
-        if press is not None and press.command is not None:
+        """A button was pressed: the desk is asked, or the game's own table."""
+        if press is not None and press.own is not None:
+            self.hush()
+            self.table.press(press.own)
+        elif press is not None and press.command is not None:
             self.ask(press.command)
 
     def _seat(self, seat: int) -> None:
@@ -117,7 +121,7 @@ class PlayScreen(Screen):
         foot.prompt = said or action.prompt
         for press, name in ((action.primary, "action"), (action.secondary, "quiet")):
             setattr(foot, f"{name}_text", press.label if press else "")
-            setattr(foot, f"{name}_allowed", press is not None and press.command is not None)
+            setattr(foot, f"{name}_allowed", _means_something(press))
             setattr(foot, f"{name}_reason", press.why if press else "")
         foot.action_icon = action.primary.icon if action.primary else ""
 
@@ -137,3 +141,7 @@ class PlayScreen(Screen):
         self.table.size = (width, max(0, height - self.seats.height))
         # the voter must not see what lies below, nor the others that something changes there
         self.vote.pos, self.vote.size = self.pos, self.size
+
+
+def _means_something(press: Press | None) -> bool:
+    return press is not None and (press.command is not None or press.own is not None)

@@ -14,11 +14,11 @@ from ui.games.incan_gold.paint import (
     TREASURE,
     TURQUOISE_ON_CARD,
     drawing,
-    figure,
 )
 from ui.games.incan_gold.presenter import Face, Lying, Pick
 from ui.theme import DANGER, GROUND, PANEL, TEXT, Colour, current, fade, over
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
+from ui.widgets.pieces import figure
 from ui.widgets.press import Pressable
 
 FACES: dict[str, tuple[Colour, Colour]] = {
