@@ -334,7 +334,8 @@ class EndScreen(Screen):
         view = self.view = present_end(snapshot, words)
         self.awards = present_awards(snapshot, words, self.ui)
         if snapshot.play is not None and snapshot.play.id != self._play_id:
-            self._play_id, self.told = snapshot.play.id, 0
+            self._play_id = snapshot.play.id
+            self.told = len(self.awards) if view.looking_back else 0
         self.bar.kind, self.bar.title = "page" if view.looking_back else "play", view.title
         self.bar.saved = words.text("ui.play.unsaved" if snapshot.unsaved else "ui.play.saved")
         self.bar.saved_ok = not snapshot.unsaved
