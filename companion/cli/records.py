@@ -247,7 +247,8 @@ def schema_command(game: AnyGame) -> None:
     }
     extras = {name: {"type": "string"} for name in record.EXTRAS}
     for move in moves.values():
-        definitions[move.__name__]["properties"].update(extras)
+        properties = definitions[move.__name__]["properties"]
+        properties.update({name: kind for name, kind in extras.items() if name not in properties})
     document = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A line of a play record of {game.name}",
