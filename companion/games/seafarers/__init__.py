@@ -1,0 +1,113 @@
+"""Catan with Seafarers: settle, sail, trade; ten ways to lay out the sea."""
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any, ClassVar
+
+from companion.game import Game, Message, Move, Prompt, Standing, Step
+from companion.games.seafarers import invariants, layouts, legal, prompts, rules, scoring, setup, simulated, tell
+from companion.games.seafarers.box import BOX
+from companion.games.seafarers.moves import MOVES, Options, Roll, Setup
+from companion.games.seafarers.state import State, Terms
+from companion.games.seafarers.view import View, view
+from companion.inputs import DiceRoll, Input
+
+
+class Seafarers(Game[Options, Setup, State]):
+    name: ClassVar = "seafarers"
+    least_players: ClassVar = BOX.players[0]
+    most_players: ClassVar = BOX.players[1]
+    accent: ClassVar = "sea"
+    options_type: ClassVar = Options
+    setup_type: ClassVar = Setup
+    move_types: ClassVar = MOVES
+    choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {
+        "scenario": (
+            "new_shores",
+            "settlers",
+            "four_islands",
+            "fog_islands",
+            "through_desert",
+            "forgotten_tribe",
+            "cloth",
+            "pirate_islands",
+            "wonders",
+            "new_world",
+        ),
+        "board": ("fixed", "variable"),
+        "edition": ("classic", "current"),
+        "track_hands": (True, False),
+    }
+    open_fields: ClassVar[Mapping[str, str]] = {
+        "roll": "dice",
+        "move_robber": "card",
+        "move_pirate": "card",
+        "steal": "card",
+        "attack_fortress": "die",
+        "build": "found",
+        "move_ship": "found",
+    }
+
+    def seats(self, options: Options) -> tuple[int, int]:
+        """How many may play this scenario: as many as it has layouts for."""
+        counts = [
+            count
+            for count in range(BOX.players[0], BOX.players[1] + 1)
+            if layouts.fitting(options.scenario, count) is not None
+        ]
+        return min(counts), max(counts)
+
+    def deal(self, players: tuple[str, ...], options: Options, rng: Random) -> Setup:
+        return setup.deal(players, options, rng)
+
+    def start(self, players: tuple[str, ...], options: Options, setup_: Setup) -> State:
+        return setup.start(players, options, setup_)
+
+    def legal(self, state: State) -> Iterator[Move]:
+        return legal.legal(state)
+
+    def apply(self, state: State, move: Move) -> State:
+        return rules.apply(state, move)
+
+    def interpret(self, state: State, item: Input) -> Move | None:
+        """Two dice that begin a turn. (Other dice are read by the screen that waits for them.)"""
+        match item:
+            case DiceRoll(values=(one, other)) if state.stage == "roll":
+                if not state.terms.scenario.may_lose(state, (one, other)):
+                    return Roll(state.terms.players[state.turn], (one, other))
+        return None
+
+    def prompt(self, state: State) -> Prompt:
+        return prompts.prompt(state)
+
+    def over(self, state: State) -> bool:
+        return state.stage == "over"
+
+    def view(self, state: State) -> View:
+        return view(state)
+
+    def standings(self, state: State) -> list[Standing]:
+        return scoring.standings(state)
+
+    def score_pad(self, counts: object) -> list[Standing]:
+        return scoring.score_pad(counts)
+
+    def checklist(self, players: tuple[str, ...], options: Options, setup_: Setup) -> tuple[Step, ...]:
+        return setup.checklist(players, options, setup_)
+
+    def simulated(
+        self, players: tuple[str, ...], options: Options, setup_: Setup, rng: Random
+    ) -> Callable[[State], Move]:
+        return simulated.simulated(Terms(players, options, setup_), rng)
+
+    def check(self, state: State) -> None:
+        invariants.check(state)
+
+    def happened(self, before: State, move: Move, after: State) -> Message:
+        return tell.happened(before, move, after)
+
+    def hand_out(self, before: State, move: Move, after: State) -> tuple[Message, ...]:
+        return tell.hand_out(before, move, after)
+
+
+GAME = Seafarers()

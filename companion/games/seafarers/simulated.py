@@ -1,0 +1,285 @@
+"""A simulated table: honest dice, a real development deck, hands that nobody shows; random players."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from companion.game import Move
+from companion.games.seafarers import hands, legal, placing, thieves, trading
+from companion.games.seafarers.box import BOX, RESOURCES
+from companion.games.seafarers.chart import bits
+from companion.games.seafarers.hands import Hand
+from companion.games.seafarers.moves import (
+    BankTrade,
+    Build,
+    BuyCard,
+    Discard,
+    EndTurn,
+    Gold,
+    Laid,
+    MovePirate,
+    MoveRobber,
+    MoveShip,
+    Place,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    RevealPoints,
+    Roll,
+    Trade,
+)
+from companion.games.seafarers.state import State, Terms
+
+_SETS: dict[str, dict[str, int]] = {name: {name: 1} for name in RESOURCES}
+_LOTS = {(name, rate): {name: rate} for name in RESOURCES for rate in (2, 3, 4)}
+
+
+class Table:
+    """What a real table knows and the companion doesn't: which development cards lie where."""
+
+    def __init__(self, terms: Terms, rng: Random) -> None:
+        self.rng = rng
+        self.random = rng.random
+        self.terms = terms
+        self.scenario = terms.scenario
+        kinds = terms.scenario.deck(terms)
+        self.deck = [kind for kind, number in kinds.items() for _ in range(number)]
+        rng.shuffle(self.deck)
+        self.hands: list[list[str]] = [[] for _ in terms.players]
+        self.fresh: list[str] = []
+        self.turn = -1
+
+    def next_move(self, state: State) -> Move:
+        seat = state.turn
+        stage = state.stage
+        if stage == "roll":
+            return self._begin_turn(state, seat)
+        if stage == "turn":
+            return self._in_turn(state, seat)
+        if stage == "place":
+            return self._place(state, seat)
+        if stage == "gold":
+            due, number = state.owed[0]
+            return Gold(self.terms.players[due], hands.spell(self._draw(state.bank, number)))
+        if stage == "discard":
+            due = next(other for other, number in enumerate(state.discards) if number)
+            cards_ = self._draw(state.hands[due], state.discards[due])
+            return Discard(self.terms.players[due], hands.spell(cards_))
+        return self._thief(state, seat)
+
+    def _draw(self, hand: Hand, number: int) -> Hand:
+        """That many cards out of a hand, each as likely as any other."""
+        held = [one for resource, one in enumerate(hands.ONE) for _ in range(hands.part(hand, resource))]
+        return sum(self.rng.sample(held, number))
+
+    def _place(self, state: State, seat: int) -> Move:
+        terms = self.terms
+        chart = terms.chart
+        allowed = terms.scenario.start_nodes(terms, state.land) & state.land.nodes
+        sites = [node for node in bits(allowed) if not chart.near[node] & state.towns.all]
+        self.rng.shuffle(sites)
+        for node in sites:
+            found = list(legal.places_at(state, seat, node))
+            if found:
+                move: Place = self.rng.choice(found)
+                return move
+        raise AssertionError("nowhere to start")
+
+    def _begin_turn(self, state: State, seat: int) -> Move:
+        if self.turn != seat:
+            self.turn = seat
+            self.fresh = []
+            self.drawn(state)
+            if self.hands[seat] and self.random() < 0.2:
+                card = self._card(state, seat)
+                if card is not None:
+                    return card
+        random = self.random
+        dice = (int(random() * 6) + 1, int(random() * 6) + 1)
+        return Roll(self.terms.players[seat], dice, self.scenario.lose(state, seat, dice, self.rng))
+
+    def drawn(self, state: State) -> None:
+        """Cards that came without being bought (gifts) join the hands."""
+        for seat, number in enumerate(state.held):
+            while len(self.hands[seat]) < number:
+                self.hands[seat].append(self.deck.pop())
+
+    def _card(self, state: State, seat: int) -> Move | None:
+        """A random card of the hand that may be played, or None."""
+        by, hand = self.terms.players[seat], self.hands[seat]
+        points = hand.count("victory_point")
+        if points and self.random() < 0.5:
+            self.hands[seat] = [card for card in hand if card != "victory_point"]
+            return RevealPoints(by, points)
+        old = [card for card in hand if card != "victory_point"]
+        for card in self.fresh:
+            if card in old:
+                old.remove(card)
+        if not old or state.card_played or state.held[seat] - state.fresh < 1:
+            return None
+        card = self.rng.choice(old)
+        move = self._played(state, seat, card)
+        if move is not None:
+            hand.remove(card)
+        return move
+
+    def _played(self, state: State, seat: int, card: str) -> Move | None:
+        by = self.terms.players[seat]
+        match card:
+            case "knight" if self.scenario.has_army:
+                return PlayKnight(by)
+            case "monopoly":
+                return PlayMonopoly(by, self.rng.choice(RESOURCES))
+            case "year_of_plenty":
+                bank = state.bank if self.terms.tracked else hands.BANK
+                return PlayYearOfPlenty(by, hands.spell(self._draw(bank, min(2, hands.count(bank)))))
+            case "road_building":
+                return self._roads(state, seat)
+        return self.scenario.simulate(state, seat, self.rng)
+
+    def _roads(self, state: State, seat: int) -> Move:
+        by, chart = self.terms.players[seat], self.terms.chart
+        pieces: list[Laid] = []
+        extra: dict[str, Any] = {}
+        for _ in range(2):
+            free = legal.free_pieces(state, seat)
+            if not free:
+                break
+            piece = self.rng.choice(free)
+            way = self.scenario.lay(state, (piece,), self.rng)
+            if pieces and way.get("found") and extra.get("found"):
+                break
+            extra = legal.joined(extra, way) if pieces else way
+            pieces.append(Laid(piece[0], chart.edges[piece[1]]))  # type: ignore[arg-type]
+            state = legal.lay(state, seat, piece, way)
+        return PlayRoadBuilding(by, tuple(pieces), **extra)
+
+    def _thief(self, state: State, seat: int) -> Move:
+        by, chart, rng = self.terms.players[seat], self.terms.chart, self.rng
+        options = []
+        if self.scenario.has_robber:
+            options += [("robber", hex) for hex in bits(thieves.targets(state, seat, "robber"))]
+        if self.scenario.has_pirate:
+            options += [("pirate", hex) for hex in bits(thieves.targets(state, seat, "pirate"))]
+        if not options:
+            move = self.scenario.simulate(state, seat, rng)
+            assert move is not None
+            return move
+        thief, hex = rng.choice(options)
+        who = thieves.there(state, seat, thief, hex)  # type: ignore[arg-type]
+        victim, card = self.robbed(state, who, thief == "pirate")
+        kind = MoveRobber if thief == "robber" else MovePirate
+        return kind(by, chart.hexes[hex], victim, card)
+
+    def robbed(self, state: State, who: list[int], at_sea: bool) -> tuple[str | None, str | None]:
+        """A victim and a card of theirs, drawn blindly."""
+        booty = {seat: self.scenario.booty(state, seat) if at_sea else () for seat in who}
+        rich = [seat for seat in who if state.hands[seat] or booty[seat]]
+        if not rich:
+            return None, None
+        loser = self.rng.choice(rich)
+        held = [
+            RESOURCES[resource]
+            for resource in range(len(RESOURCES))
+            for _ in range(hands.part(state.hands[loser], resource))
+        ]
+        return self.terms.players[loser], self.rng.choice([*held, *booty[loser]])
+
+    def _in_turn(self, state: State, seat: int) -> Move:
+        """Builds what the hand affords, trades now and then, and ends the turn."""
+        random = self.random
+        if len(self.hands[seat]) < state.held[seat]:
+            self.drawn(state)
+        if random() < 0.9:
+            move = self._build(state, seat)
+            if move is not None:
+                return move
+        if self.hands[seat] and random() < 0.3:
+            card = self._card(state, seat)
+            if card is not None:
+                return card
+        if self.terms.tracked and random() < 0.6:
+            move = self._trade(state, seat)
+            if move is not None:
+                return move
+        return EndTurn(self.terms.players[seat])
+
+    def _build(self, state: State, seat: int) -> Move | None:
+        own = self.scenario.simulate(state, seat, self.rng)
+        if own is not None:
+            return own
+        by, chart, random = self.terms.players[seat], self.terms.chart, self.random
+        hand = state.hands[seat]
+        covers, costs = hands.covers, hands.COSTS
+        free = not self.terms.tracked
+        if not free and hands.count(hand) < 2:
+            return None
+        towns, lines = state.towns, state.lines
+        pieces = BOX.pieces
+        if (free and random() < 0.1 or covers(hand, costs["city"])) and towns.settlements[seat]:
+            if towns.cities[seat].bit_count() < pieces.city:
+                return Build(by, "city", chart.nodes[self._one(towns.settlements[seat])])
+        if (free and random() < 0.3 or covers(hand, costs["settlement"])) and (
+            towns.settlements[seat].bit_count() < pieces.settlement
+        ):
+            sites = placing.settle_nodes(state, seat)
+            if sites:
+                return Build(by, "settlement", chart.nodes[self._one(sites)])
+        if (free and random() < 0.2 or covers(hand, costs["card"])) and state.deck and random() < 0.5:
+            card = self.deck.pop()
+            self.hands[seat].append(card)
+            self.fresh.append(card)
+            return BuyCard(by)
+        kinds = [("road", lines.roads), ("ship", lines.ships)]
+        if random() < 0.5:
+            kinds.reverse()
+        for kind, mine in kinds:
+            if (free and random() < 0.2 or covers(hand, costs[kind])) and random() < 0.6:
+                if mine[seat].bit_count() < getattr(pieces, kind):
+                    edges = placing.line_edges(state, seat, kind)
+                    if edges:
+                        edge = self._one(edges)
+                        way = self.scenario.lay(state, ((kind, edge),), self.rng)
+                        return Build(by, kind, chart.edges[edge], **way)  # type: ignore[arg-type]
+        if lines.ships[seat] and not state.ship_moved and random() < 0.1:
+            moves = list(legal.ship_moves(state, seat))
+            if moves:
+                origin, to = self.rng.choice(moves)
+                gone = placing.take_ships(state, seat, 1 << origin)
+                way = self.scenario.lay(gone, (("ship", to),), self.rng)
+                return MoveShip(by, chart.edges[origin], chart.edges[to], **way)
+        return None
+
+    def _one(self, mask: int) -> int:
+        """A random member of a set."""
+        for _ in range(int(self.random() * mask.bit_count())):
+            mask &= mask - 1
+        return (mask & -mask).bit_length() - 1
+
+    def _trade(self, state: State, seat: int) -> Move | None:
+        """With the bank if a lot is there, else one card for one with a neighbour."""
+        by, hand, random = self.terms.players[seat], state.hands[seat], self.random
+        parts = hands.parts(hand)
+        most = max(parts)
+        give = parts.index(most)
+        if most >= 2:
+            rate = trading.rates(state, seat)[give]
+            if most >= rate:
+                take = (give + 1 + int(random() * (len(RESOURCES) - 1))) % len(RESOURCES)
+                if hands.part(state.bank, take):
+                    return BankTrade(by, _LOTS[RESOURCES[give], rate], _SETS[RESOURCES[take]])
+        if most and random() < 0.2:
+            players = self.terms.players
+            partner = (seat + 1 + int(random() * (len(players) - 1))) % len(players)
+            wanted = [kind for kind in hands.kinds(state.hands[partner]) if kind != give]
+            if wanted:
+                take = wanted[int(random() * len(wanted))]
+                return Trade(by, players[partner], _SETS[RESOURCES[give]], _SETS[RESOURCES[take]])
+        return None
+
+
+def simulated(terms: Terms, rng: Random) -> Callable[[State], Move]:
+    return Table(terms, rng).next_move
+
+
