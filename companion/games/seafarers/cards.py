@@ -46,7 +46,8 @@ def check_playable(state: State, seat: int, kind: str) -> None:
         raise IllegalMove("no-card", why="all-shown")
 
 
-def _play(state: State, seat: int, kind: str) -> State:
+def spend(state: State, seat: int, kind: str) -> State:
+    """The state with a card of that kind played, its effect aside. Raises IllegalMove."""
     check_playable(state, seat, kind)
     held = changed(state.held, seat, state.held[seat] - 1)
     if kind == "knight":
@@ -77,7 +78,7 @@ def knight(state: State, move: PlayKnight, seat: int) -> State:
     """Strictly more knights than the holder takes the largest army. Then robber or pirate moves."""
     if not state.terms.scenario.has_army:
         raise IllegalMove("unknown-move", why="scenario")
-    state = _play(state, seat, "knight")
+    state = spend(state, seat, "knight")
     number = state.knights[seat]
     if state.army != seat and number >= BOX.army_least:
         if state.army < 0 or number > state.knights[state.army]:
@@ -88,7 +89,7 @@ def knight(state: State, move: PlayKnight, seat: int) -> State:
 def road_building(state: State, move: PlayRoadBuilding, seat: int) -> State:
     """Up to two pieces, free of cost, one after the other."""
     before = state
-    state = _play(state, seat, "road_building")
+    state = spend(state, seat, "road_building")
     if len(move.pieces) > 2:
         raise IllegalMove("wrong-count", n=2)
     if not move.pieces and can_lay(state, seat):
@@ -120,7 +121,7 @@ def lay_edges(state: State, seat: int, kind: str) -> int:
 def year_of_plenty(state: State, move: PlayYearOfPlenty, seat: int) -> State:
     """Two cards of the bank's, fewer only if it holds fewer."""
     take = hands.read(move.take)
-    state = _play(state, seat, "year_of_plenty")
+    state = spend(state, seat, "year_of_plenty")
     if not state.terms.tracked:
         if hands.count(take) > 2:
             raise IllegalMove("wrong-count", n=2)
@@ -138,7 +139,7 @@ def monopoly(state: State, move: PlayMonopoly, seat: int) -> State:
     """All other players hand over that type."""
     if move.resource not in RESOURCES:
         raise IllegalMove("unknown-value", value=move.resource)
-    state = _play(state, seat, "monopoly")
+    state = spend(state, seat, "monopoly")
     if not state.terms.tracked:
         return state
     resource = RESOURCES.index(move.resource)

@@ -3,7 +3,7 @@
 Adding and taking away are then one sum each, and so is asking whether a hand covers a cost.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from companion.game import IllegalMove
 from companion.games.seafarers.box import BOX, RESOURCES
@@ -16,6 +16,7 @@ BANK: Hand = sum(ONE) * BOX.cards_each
 _EACH = sum(ONE)
 _TOP = 8 * (len(RESOURCES) - 1)
 _GUARD = _EACH << 7  # set in each part before taking away: it is gone where the part was short
+_PARTS = tuple((resource, 0xFF * one) for resource, one in enumerate(ONE))
 
 
 def count(hand: Hand) -> int:
@@ -33,7 +34,7 @@ def part(hand: Hand, resource: int) -> int:
 
 
 def parts(hand: Hand) -> tuple[int, ...]:
-    return tuple((hand >> 8 * resource) & 0xFF for resource in range(len(RESOURCES)))
+    return (hand & 0xFF, hand >> 8 & 0xFF, hand >> 16 & 0xFF, hand >> 24 & 0xFF, hand >> 32 & 0xFF)
 
 
 def pack(cards: Mapping[str, int]) -> Hand:
@@ -58,9 +59,9 @@ def read(cards: Mapping[str, int]) -> Hand:
     return packed
 
 
-def kinds(hand: Hand) -> Iterable[int]:
+def kinds(hand: Hand) -> list[int]:
     """The numbers of the resources of which there is at least one card."""
-    return [resource for resource, number in enumerate(parts(hand)) if number]
+    return [resource for resource, mask in _PARTS if hand & mask]
 
 
 COSTS: dict[str, Hand] = {name: pack(getattr(BOX.costs, name)) for name in BOX.costs.__struct_fields__}

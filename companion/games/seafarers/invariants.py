@@ -5,8 +5,14 @@ from companion.games.seafarers.box import BOX
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.state import Lines, State, Towns
 
-# the board that was looked at last: most moves leave it as it is, and then there is nothing to recount
-_looked_at: list[tuple[Towns, Lines, tuple[int, ...], int]] = []
+
+class _Looked:
+    """The board that was looked at last. Most moves leave it as it is: then nothing is to be recounted."""
+
+    towns: Towns | None = None
+    lines: Lines | None = None
+    lengths: tuple[int, ...] = ()
+    route = -1
 
 
 def check(state: State) -> None:
@@ -16,34 +22,58 @@ def check(state: State) -> None:
     else:
         assert not any(state.hands), "a hand is tracked after all"
     assert state.deck >= 0 and min(state.held) >= 0
-    last = _looked_at[0] if _looked_at else None
-    if last is None or last[0] is not state.towns or last[1] is not state.lines:
+    if _Looked.towns is not state.towns or _Looked.lines is not state.lines:
         _check_board(state)
-        _looked_at[:] = [(state.towns, state.lines, state.lengths, state.route)]
     else:
-        assert last[2] is state.lengths and last[3] == state.route, "the route changed without a piece"
+        assert _Looked.lengths == state.lengths and _Looked.route == state.route, "the route is another"
     state.terms.scenario.check(state)
 
 
 def _check_board(state: State) -> None:
-    chart, pieces = state.terms.chart, BOX.pieces
+    towns, lines = state.towns, state.lines
+    before = _Looked.lines
+    same_towns = _Looked.towns is not None and towns.owned == _Looked.towns.owned
+    _check_edges(state)
+    if towns is not _Looked.towns:
+        _check_nodes(state)
+    for seat, length in enumerate(state.lengths):
+        untouched = (
+            same_towns
+            and before is not None
+            and before.roads[seat] == lines.roads[seat]
+            and before.ships[seat] == lines.ships[seat]
+        )
+        if untouched:
+            assert length == _Looked.lengths[seat], "a trail is another without a piece"
+        else:
+            assert length == placing.length_of(state, seat), "the longest trail differs from a recount"
+    if state.terms.scenario.has_route:
+        assert routes.holder(state.lengths, BOX.longest_least, state.route) == state.route
+    _Looked.towns, _Looked.lines = towns, lines
+    _Looked.lengths, _Looked.route = state.lengths, state.route
+
+
+def _check_edges(state: State) -> None:
     taken = 0
-    for kind, lines in ((pieces.road, state.lines.roads), (pieces.ship, state.lines.ships)):
+    for most, lines in ((BOX.pieces.road, state.lines.roads), (BOX.pieces.ship, state.lines.ships)):
         for edges in lines:
-            assert edges.bit_count() <= kind, "more pieces than there are"
+            assert edges.bit_count() <= most, "more pieces than there are"
             assert not taken & edges, "two pieces on an edge"
             taken |= edges
+    for edges, closed in zip(state.lines.ships, state.lines.closed, strict=True):
+        assert not closed & ~edges, "a closed line moved"
+
+
+def _check_nodes(state: State) -> None:
     standing = 0
-    for limit, towns in ((pieces.settlement, state.towns.settlements), (pieces.city, state.towns.cities)):
-        for nodes in towns:
-            assert nodes.bit_count() <= limit, "more buildings than there are"
+    for most, towns in (
+        (BOX.pieces.settlement, state.towns.settlements),
+        (BOX.pieces.city, state.towns.cities),
+    ):
+        for seat, nodes in enumerate(towns):
+            own = nodes & ~state.terms.scenario.extra_pieces(state, seat)
+            assert own.bit_count() <= most, "more buildings than there are"
             assert not standing & nodes, "two buildings at an intersection"
             standing |= nodes
     for node in bits(standing):
-        assert chart.near[node] & standing == 1 << node, "the distance rule"
-    for edges, closed in zip(state.lines.ships, state.lines.closed, strict=True):
-        assert closed & edges == closed or state.terms.scenario.loses_ships, "a closed line moved"
-    lengths = tuple(placing.length_of(state, seat) for seat in range(len(state.lengths)))
-    assert lengths == state.lengths, "the longest trail differs from a recount"
-    if state.terms.scenario.has_route:
-        assert routes.holder(lengths, BOX.longest_least, state.route) == state.route
+        assert state.terms.chart.near[node] & standing == 1 << node, "the distance rule"

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.game import IllegalMove, Move
 from companion.games.seafarers import cards, hands, placing, thieves, trading
-from companion.games.seafarers.box import BOX, RESOURCES
+from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.hands import Hand
 from companion.games.seafarers.land import GOLD, PAYS
@@ -50,6 +50,7 @@ def legal(state: State) -> Iterator[Move]:
                 for lost in state.terms.scenario.losses(state, dice):
                     yield Roll(by, dice, lost)
             yield from _cards(state, state.turn)
+            yield from state.terms.scenario.legal(state, state.turn)
         case "gold":
             seat, number = state.owed[0]
             for take in choices(state.bank, number):
@@ -133,11 +134,11 @@ def affords(state: State, seat: int, piece: str) -> bool:
 
 def _builds(state: State, seat: int) -> Iterator[Move]:
     terms = state.terms
-    chart, by, supply = terms.chart, terms.players[seat], BOX.pieces
-    if affords(state, seat, "city") and state.towns.cities[seat].bit_count() < supply.city:
+    chart, by = terms.chart, terms.players[seat]
+    if affords(state, seat, "city") and placing.in_supply(state, seat, "city"):
         for node in bits(state.towns.settlements[seat]):
             yield Build(by, "city", chart.nodes[node])
-    if affords(state, seat, "settlement") and state.towns.settlements[seat].bit_count() < supply.settlement:
+    if affords(state, seat, "settlement") and placing.in_supply(state, seat, "settlement"):
         for node in bits(placing.settle_nodes(state, seat)):
             yield Build(by, "settlement", chart.nodes[node])
     for kind in ("road", "ship"):
@@ -172,9 +173,10 @@ def _trades(state: State, seat: int) -> Iterator[Move]:
                     yield Trade(by, name, {RESOURCES[give]: 1}, {RESOURCES[take]: 1})
 
 
-def _playable(state: State, seat: int, kind: str) -> bool:
+def playable(state: State, seat: int, kind: str) -> bool:
+    """Whether the seat may play a card of that kind now, as far as everybody knows."""
     try:
-        cards.check_playable(state, seat, kind)
+        cards.checkplayable(state, seat, kind)
     except IllegalMove:
         return False
     return True
@@ -182,18 +184,18 @@ def _playable(state: State, seat: int, kind: str) -> bool:
 
 def _cards(state: State, seat: int) -> Iterator[Move]:
     by = state.terms.players[seat]
-    if state.terms.scenario.has_army and _playable(state, seat, "knight"):
+    if state.terms.scenario.has_army and playable(state, seat, "knight"):
         yield PlayKnight(by)
-    if _playable(state, seat, "road_building"):
+    if playable(state, seat, "road_building"):
         yield from _free_pieces(state, seat)
-    if _playable(state, seat, "year_of_plenty"):
+    if playable(state, seat, "year_of_plenty"):
         tracked = state.terms.tracked
         bank = state.bank if tracked else hands.BANK
         number = min(2, hands.count(bank))
         for fewer in range(number if tracked else 0, number + 1):
             for take in choices(bank, fewer):
                 yield PlayYearOfPlenty(by, hands.spell(take))
-    if _playable(state, seat, "monopoly"):
+    if playable(state, seat, "monopoly"):
         for resource in RESOURCES:
             yield PlayMonopoly(by, resource)
     for number in range(1, cards.most_points(state, seat) + 1):

@@ -146,14 +146,22 @@ def check_settlement(state: State, seat: int, node: int) -> None:
         raise IllegalMove("not-connected", why="settlement")
 
 
+def in_supply(state: State, seat: int, piece: str) -> int:
+    """How many pieces of a kind the seat has not built yet."""
+    have: int = getattr(SUPPLY, piece)
+    match piece:
+        case "road":
+            return have - state.lines.roads[seat].bit_count()
+        case "ship":
+            return have - state.lines.ships[seat].bit_count()
+        case "settlement":
+            spare = state.terms.scenario.extra_pieces(state, seat)
+            return have - (state.towns.settlements[seat] & ~spare).bit_count()
+    return have - state.towns.cities[seat].bit_count()
+
+
 def check_supply(state: State, seat: int, piece: str) -> None:
-    have = {
-        "road": state.lines.roads,
-        "ship": state.lines.ships,
-        "settlement": state.towns.settlements,
-        "city": state.towns.cities,
-    }[piece][seat].bit_count()
-    if have >= getattr(SUPPLY, piece):
+    if in_supply(state, seat, piece) < 1:
         raise IllegalMove("no-pieces", piece=say(f"seafarers.pieces.{piece}"))
 
 
@@ -207,9 +215,9 @@ def put_settlement(state: State, seat: int, node: int) -> State:
     around = chart.node_edges[node]
     touched = []
     for other in range(len(state.lengths)):
-        mine = around & (state.lines.roads[other] | state.lines.ships[other])
-        # one line ending here is neither joined nor cut
-        if mine & (mine - 1):
+        roads, fleet = around & state.lines.roads[other], around & state.lines.ships[other]
+        # an own building joins road and ship, a rival's cuts what runs past it
+        if (roads and fleet) if other == seat else (roads & roads - 1 or fleet & fleet - 1):
             touched.append(other)
     fleet = state.lines.ships[seat]
     if around & fleet:

@@ -6,10 +6,20 @@ nothing goes through a rival's building, up to it counts (rules page, "Longest t
 
 from collections.abc import Sequence
 
-from companion.games.seafarers.chart import Chart, bits
+from msgspec import Struct
 
-# what a vertex of the graph carries: (the vertex at the other end, length of the chain, its number)
-_Links = list[list[tuple[int, int, int]]]
+from companion.games.seafarers.chart import Chart
+
+Step = tuple[int, int]  # (the vertex at the other end, the edge on the way as a set of one)
+Graph = list[list[Step]]
+
+
+class Link(Struct, frozen=True):
+    """A chain of edges without a fork, as seen from one of its ends."""
+
+    end: int
+    edges: int
+    length: int
 
 
 class _Ring(Exception):
@@ -18,116 +28,145 @@ class _Ring(Exception):
 
 def longest(chart: Chart, roads: int, ships: int, own: int, rivals: int) -> int:
     """The length of the longest trail. Edges and intersections are sets of the chart's numbers."""
-    return max((_longest_in(part) for part in _parts(_contracted(*_graph(chart, roads, ships, own, rivals)))), default=0)
+    return trail(chart, roads, ships, own, rivals).bit_count()
 
 
-def _graph(chart: Chart, roads: int, ships: int, own: int, rivals: int) -> tuple[int, list[tuple[int, int]]]:
-    """The lines as a plain graph: number of vertices, edges between them.
+def trail(chart: Chart, roads: int, ships: int, own: int, rivals: int) -> int:
+    """The edges of a longest trail."""
+    lines = roads | ships
+    if not lines & lines - 1:
+        return lines
+    graph = _graph(chart, roads, ships, own, rivals)
+    seen = [False] * len(graph)
+    best = 0
+    for start in range(len(graph)):
+        if seen[start]:
+            continue
+        part = [start]
+        seen[start] = True
+        ends = 0
+        for vertex in part:
+            steps = graph[vertex]
+            ends += len(steps)
+            for other, _ in steps:
+                if not seen[other]:
+                    seen[other] = True
+                    part.append(other)
+        # each edge has two ends; a part with one edge less than vertices has no ring
+        if ends // 2 <= best.bit_count():
+            continue
+        found = _in_tree(graph, start)[1] if ends == 2 * (len(part) - 1) else _with_rings(graph, part)
+        if found.bit_count() > best.bit_count():
+            best = found
+    return best
+
+
+def _graph(chart: Chart, roads: int, ships: int, own: int, rivals: int) -> Graph:
+    """The lines as a plain graph.
 
     An intersection becomes one vertex where lines pass freely, one for each kind where road and
     ship don't join, and one for each edge at a rival's building.
     """
-    vertices: dict[tuple[int, int], int] = {}
-    edges = []
+    vertices: dict[int, int] = {}
+    graph: Graph = []
     for kind, lines in ((1, roads), (2, ships)):
-        for edge in bits(lines):
+        while lines:
+            bit = lines & -lines
+            lines ^= bit
+            edge = bit.bit_length() - 1
             pair = []
             for node in chart.ends[edge]:
                 if rivals >> node & 1:
-                    name = (node, 3 + edge)
+                    name = -1 - 2 * edge - (node == chart.ends[edge][0])
+                elif own >> node & 1:
+                    name = 3 * node
                 else:
-                    name = (node, 0 if own >> node & 1 else kind)
-                pair.append(vertices.setdefault(name, len(vertices)))
-            edges.append((pair[0], pair[1]))
-    return len(vertices), edges
+                    name = 3 * node + kind
+                vertex = vertices.get(name)
+                if vertex is None:
+                    vertex = vertices[name] = len(graph)
+                    graph.append([])
+                pair.append(vertex)
+            one, other = pair
+            graph[one].append((other, bit))
+            graph[other].append((one, bit))
+    return graph
 
 
-def _contracted(count: int, edges: list[tuple[int, int]]) -> tuple[_Links, list[int]]:
-    """Chains of edges without a fork become one link. Also gives the lengths of bare rings."""
-    at: list[list[tuple[int, int]]] = [[] for _ in range(count)]
-    for number, (one, other) in enumerate(edges):
-        at[one].append((other, number))
-        at[other].append((one, number))
-    links: _Links = [[] for _ in range(count)]
-    seen = [False] * len(edges)
-    chains = 0
-
-    def follow(start: int, step: tuple[int, int]) -> tuple[int, int]:
-        length = 1
-        vertex, edge = step
-        seen[edge] = True
-        while len(at[vertex]) == 2 and vertex != start:
-            vertex, edge = at[vertex][0] if at[vertex][0][1] != edge else at[vertex][1]
-            seen[edge] = True
-            length += 1
-        return vertex, length
-
-    for vertex in range(count):
-        if len(at[vertex]) == 2:
-            continue
-        for step in at[vertex]:
-            if not seen[step[1]]:
-                end, length = follow(vertex, step)
-                links[vertex].append((end, length, chains))
-                links[end].append((vertex, length, chains))
-                chains += 1
-    rings = []
-    for number, (one, other) in enumerate(edges):
-        if not seen[number]:
-            rings.append(follow(one, (other, number))[1])
-    return links, rings
+def _in_tree(graph: Graph, vertex: int, came: int = 0) -> tuple[int, int]:
+    """Without rings: (the longest way down from a vertex, the longest trail below it), as edges."""
+    first = second = best = 0
+    for other, bit in graph[vertex]:
+        if bit != came:
+            deep, below = _in_tree(graph, other, bit)
+            deep |= bit
+            if deep.bit_count() > first.bit_count():
+                first, second = deep, first
+            elif deep.bit_count() > second.bit_count():
+                second = deep
+            if below.bit_count() > best.bit_count():
+                best = below
+    across = first | second
+    return first, across if across.bit_count() > best.bit_count() else best
 
 
-def _parts(graph: tuple[_Links, list[int]]) -> list[tuple[_Links, list[int], int]]:
-    """What hangs together: (all links, the vertices of this part, 0), and bare rings as (…, [], length)."""
-    links, rings = graph
-    parts: list[tuple[_Links, list[int], int]] = [([], [], length) for length in rings]
-    seen = [False] * len(links)
-    for start, here in enumerate(links):
-        if seen[start] or not here:
-            continue
-        seen[start] = True
-        part = [start]
-        for vertex in part:
-            for other, _, _ in links[vertex]:
-                if not seen[other]:
-                    seen[other] = True
-                    part.append(other)
-        parts.append((links, part, 0))
-    return parts
-
-
-def _longest_in(part: tuple[_Links, list[int], int]) -> int:
-    """The longest trail of one part: depth first from every vertex, cut short where the rest can't help.
+def _with_rings(graph: Graph, part: list[int]) -> int:
+    """The longest trail of one part: depth first from every fork and end, cut short by a bound.
 
     At every vertex with an odd number of links, except where the trail begins and ends, one link
-    stays unused; half the shortest link of each such vertex is therefore lost for certain.
+    stays unused; each unused link serves two such vertices at most, so half of their shortest
+    links' lengths is lost for certain. A trail that can't be made longer begins at such a vertex,
+    or where it uses everything.
     """
-    links, vertices, ring = part
-    if ring:
-        return ring
-    total = sum(length for vertex in vertices for _, length, _ in links[vertex]) // 2
-    # twice the length lost at each vertex, at least
-    loss = {vertex: min(link[1] for link in links[vertex]) for vertex in vertices if len(links[vertex]) % 2}
-    spared = sorted(loss.values(), reverse=True)
-    ceiling = total - (sum(spared[2:]) + 1) // 2
-    best = 0
+    links = _contracted(graph, part)
+    if not links:  # one bare ring
+        return _edges_of(graph, part)
+    total = sum(link.length for here in links.values() for link in here) // 2
+    odd = [min(link.length for link in here) for here in links.values() if len(here) % 2]
+    ceiling = total - (sum(sorted(odd, reverse=True)[2:]) + 1) // 2
+    best, found = 0, 0
 
     def go(vertex: int, length: int, used: int, left: int) -> None:
-        nonlocal best
+        nonlocal best, found
         if length > best:
-            best = length
-        for other, step, chain in links[vertex]:
-            bit = 1 << chain
-            if not used & bit and length + left > best and best < ceiling:
-                go(other, length + step, used | bit, left - step)
+            best, found = length, used
+        for link in links[vertex]:
+            if not used & link.edges and length + left > best and best < ceiling:
+                go(link.end, length + link.length, used | link.edges, left - link.length)
 
-    # a trail that can't be made longer ends at an odd vertex, or it uses everything at its start
-    for vertex in sorted(vertices, key=lambda vertex: len(links[vertex])):
+    for vertex in sorted(links, key=lambda vertex: len(links[vertex])):
         if best >= ceiling:
             break
         go(vertex, 0, 0, total)
-    return best
+    return found
+
+
+def _edges_of(graph: Graph, part: list[int]) -> int:
+    edges = 0
+    for vertex in part:
+        for _, bit in graph[vertex]:
+            edges |= bit
+    return edges
+
+
+def _contracted(graph: Graph, part: list[int]) -> dict[int, list[Link]]:
+    """The forks and ends of a part with the chains between them."""
+    links: dict[int, list[Link]] = {vertex: [] for vertex in part if len(graph[vertex]) != 2}
+    seen = 0
+    for vertex in links:
+        for end, bit in graph[vertex]:
+            if seen & bit:
+                continue
+            edges, length = bit, 1
+            while len(graph[end]) == 2:
+                (one, step), (other, second) = graph[end]
+                end, bit = (one, step) if step != bit else (other, second)
+                edges |= bit
+                length += 1
+            seen |= edges
+            links[vertex].append(Link(end, edges, length))
+            links[end].append(Link(vertex, edges, length))
+    return links
 
 
 def with_edge(chart: Chart, roads: int, ships: int, own: int, rivals: int, edge: int, before: int) -> int:
@@ -138,16 +177,14 @@ def with_edge(chart: Chart, roads: int, ships: int, own: int, rivals: int, edge:
     """
     bit = 1 << edge
     links = chart.links
+    both = roads | ships
     seen = bit
 
     def deepest(node: int, came: int) -> int:
         nonlocal seen
         if rivals >> node & 1:
             return 0
-        if own >> node & 1:
-            lines = roads | ships
-        else:
-            lines = roads if roads & came else ships
+        lines = both if own >> node & 1 else roads if roads & came else ships
         best = 0
         for step, other in links[node]:
             if step & lines and step != came:
@@ -178,3 +215,5 @@ def holder(lengths: Sequence[int], least: int, now: int) -> int:
     if now >= 0 and lengths[now] == best:
         return now
     return lengths.index(best) if lengths.count(best) == 1 else -1
+
+

@@ -10,9 +10,12 @@ from companion.games.seafarers import cards, hands, placing, production, scoring
 from companion.games.seafarers.land import GOLD, PAYS
 from companion.games.seafarers.moves import (
     MOVES,
+    AttackFortress,
     BankTrade,
     Build,
+    BuildWonder,
     BuyCard,
+    ClaimWonder,
     Discard,
     EndTurn,
     Gold,
@@ -20,6 +23,7 @@ from companion.games.seafarers.moves import (
     MoveRobber,
     MoveShip,
     Place,
+    PlaceHarbor,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
@@ -226,7 +230,12 @@ HANDLERS: dict[type[Move], Handler] = {
     EndTurn: end_turn,
 }
 # moves for which the dice must have been rolled
-IN_TURN: frozenset[type[Move]] = frozenset({Build, MoveShip, BankTrade, Trade, BuyCard, EndTurn})
+IN_TURN: frozenset[type[Move]] = frozenset(
+    {
+        *(Build, MoveShip, BankTrade, Trade, BuyCard, EndTurn),
+        *(PlaceHarbor, AttackFortress, ClaimWonder, BuildWonder),
+    }
+)
 # moves that also players make who are not in turn
 OTHERS: frozenset[type[Move]] = frozenset({Gold, Discard})
 # moves that make no sense where the table keeps the hands itself

@@ -14,7 +14,7 @@ from companion.games.seafarers.land import PAYS, Harbors, Land
 from companion.games.seafarers.layouts import HARBOR_TYPES, Layout
 from companion.games.seafarers.moves import Options, Setup
 from companion.games.seafarers.placing import place_name
-from companion.games.seafarers.scenarios import load
+from companion.games.seafarers.scenarios import Scenario, load
 from companion.games.seafarers.state import NOBODY, NOWHERE, Lines, State, Terms, Towns
 
 
@@ -63,7 +63,7 @@ def deal(players: tuple[str, ...], options: Options, rng: Random) -> Setup:
         if drawn
         else None,
         robber=robber,
-        pirate=layout.pirate if scenario.has_pirate else None,
+        pirate=layout.pirate if scenario.has_pirate or scenario.has_fleet else None,
     )
 
 
@@ -112,7 +112,7 @@ def start(players: tuple[str, ...], options: Options, setup: Setup) -> State:
         lengths=tuple(ship.bit_count() for ship in ships),
         deck=scenario.bought(terms),
         robber=_robber(layout, options, setup, board, land, scenario.has_robber),
-        pirate=_pirate(layout, setup, land, scenario.has_pirate),
+        pirate=_pirate(layout, setup, land, scenario),
         turn=terms.order[0],
         route=NOBODY,
         extra=scenario.begin(terms),
@@ -202,17 +202,16 @@ def _robber(
     return hex
 
 
-def _pirate(layout: Layout, setup: Setup, land: Land, used: bool) -> int:
+def _pirate(layout: Layout, setup: Setup, land: Land, scenario: Scenario) -> int:
     at = chart(layout.id).hex_at
-    wanted = layout.pirate if setup.pirate is UNSET else setup.pirate
-    if setup.pirate is UNSET and not used:
-        return NOWHERE
-    if wanted is None:
-        return NOWHERE
+    used = scenario.has_pirate or scenario.has_fleet
+    wanted = layout.pirate if setup.pirate is UNSET and used else setup.pirate
+    if wanted is UNSET or wanted is None:
+        return at[layout.pirate] if scenario.has_fleet and layout.pirate else NOWHERE
     hex = at.get(wanted)  # type: ignore[arg-type]
     if hex is None:
         raise IllegalMove("unknown-value", value=place_name(wanted))
-    if not used or not land.sea >> hex & 1:
+    if not used or not land.sea >> hex & 1 or (scenario.has_fleet and wanted != layout.pirate):
         raise IllegalMove("bad-target", why="pirate" if used else "no-pirate")
     return hex
 

@@ -127,8 +127,8 @@ class Table:
     def _played(self, state: State, seat: int, card: str) -> Move | None:
         by = self.terms.players[seat]
         match card:
-            case "knight" if self.scenario.has_army:
-                return PlayKnight(by)
+            case "knight":
+                return PlayKnight(by) if self.scenario.has_army else self.scenario.knight_move(state, seat)
             case "monopoly":
                 return PlayMonopoly(by, self.rng.choice(RESOURCES))
             case "year_of_plenty":
@@ -136,7 +136,7 @@ class Table:
                 return PlayYearOfPlenty(by, hands.spell(self._draw(bank, min(2, hands.count(bank)))))
             case "road_building":
                 return self._roads(state, seat)
-        return self.scenario.simulate(state, seat, self.rng)
+        return None
 
     def _roads(self, state: State, seat: int) -> Move:
         by, chart = self.terms.players[seat], self.terms.chart
@@ -216,12 +216,11 @@ class Table:
         if not free and hands.count(hand) < 2:
             return None
         towns, lines = state.towns, state.lines
-        pieces = BOX.pieces
         if (free and random() < 0.1 or covers(hand, costs["city"])) and towns.settlements[seat]:
-            if towns.cities[seat].bit_count() < pieces.city:
+            if towns.cities[seat].bit_count() < BOX.pieces.city:
                 return Build(by, "city", chart.nodes[self._one(towns.settlements[seat])])
-        if (free and random() < 0.3 or covers(hand, costs["settlement"])) and (
-            towns.settlements[seat].bit_count() < pieces.settlement
+        if (free and random() < 0.3 or covers(hand, costs["settlement"])) and placing.in_supply(
+            state, seat, "settlement"
         ):
             sites = placing.settle_nodes(state, seat)
             if sites:
@@ -236,7 +235,7 @@ class Table:
             kinds.reverse()
         for kind, mine in kinds:
             if (free and random() < 0.2 or covers(hand, costs[kind])) and random() < 0.6:
-                if mine[seat].bit_count() < getattr(pieces, kind):
+                if mine[seat].bit_count() < getattr(BOX.pieces, kind):
                     edges = placing.line_edges(state, seat, kind)
                     if edges:
                         edge = self._one(edges)

@@ -33,8 +33,8 @@ class Scenario:
     has_army: ClassVar[bool] = True
     # fog: pieces turn up hexes; the move says which
     has_fog: ClassVar[bool] = False
-    # ships can be lost
-    loses_ships: ClassVar[bool] = False
+    # the pirate is a fleet that nobody moves at will
+    has_fleet: ClassVar[bool] = False
     # moves that only this scenario has: type → (state, move, seat) → state
     handlers: ClassVar[Mapping[type[Move], Handler]] = {}
 
@@ -85,6 +85,10 @@ class Scenario:
     def ship_edges(self, state: "State", seat: int) -> int:
         """Where this seat's ships may lie, as far as the map says."""
         return state.land.ship_edges
+
+    def extra_pieces(self, state: "State", seat: int) -> int:
+        """Settlements that are none of the seat's own pieces, as a set of intersections."""
+        return 0
 
     def robber_hexes(self, state: "State") -> int:
         return state.land.dry
@@ -182,6 +186,10 @@ class Scenario:
     def lay(self, state: "State", edges: tuple[tuple[str, int], ...], rng: Random) -> dict[str, Any]:
         """The extra fields of pieces at a simulated table."""
         return {}
+
+    def knight_move(self, state: "State", seat: int) -> Move | None:
+        """What a knight card does where there is no army, or None."""
+        return None
 
     def simulate(self, state: "State", seat: int, rng: Random) -> Move | None:
         """A random move of ``handlers`` for the seat in turn, or None."""
