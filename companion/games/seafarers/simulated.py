@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from companion.game import Move
-from companion.games.seafarers import hands, legal, placing, thieves, trading
+from companion.games.seafarers import cards, hands, legal, placing, thieves, trading
 from companion.games.seafarers.box import BOX, RESOURCES
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.hands import Hand
@@ -138,12 +138,16 @@ class Table:
                 return self._roads(state, seat)
         return None
 
-    def _roads(self, state: State, seat: int) -> Move:
+    def _roads(self, state: State, seat: int) -> Move | None:
         by, chart = self.terms.players[seat], self.terms.chart
         pieces: list[Laid] = []
         extra: dict[str, Any] = {}
         for _ in range(2):
-            free = legal.free_pieces(state, seat)
+            free = [
+                (kind, edge)
+                for kind, edge in legal.free_pieces(state, seat)
+                if kind == "road" or self.scenario.sailing(state, seat, 1 << edge)
+            ]
             if not free:
                 break
             piece = self.rng.choice(free)
@@ -153,6 +157,8 @@ class Table:
             extra = legal.joined(extra, way) if pieces else way
             pieces.append(Laid(piece[0], chart.edges[piece[1]]))  # type: ignore[arg-type]
             state = legal.lay(state, seat, piece, way)
+        if not pieces and cards.can_lay(state, seat):
+            return None
         return PlayRoadBuilding(by, tuple(pieces), **extra)
 
     def _thief(self, state: State, seat: int) -> Move:
@@ -226,29 +232,58 @@ class Table:
             if sites:
                 return Build(by, "settlement", chart.nodes[self._one(sites)])
         if (free and random() < 0.2 or covers(hand, costs["card"])) and state.deck and random() < 0.5:
-            card = self.deck.pop()
-            self.hands[seat].append(card)
-            self.fresh.append(card)
-            return BuyCard(by)
-        kinds = [("road", lines.roads), ("ship", lines.ships)]
-        if random() < 0.5:
-            kinds.reverse()
-        for kind, mine in kinds:
-            if (free and random() < 0.2 or covers(hand, costs[kind])) and random() < 0.6:
-                if mine[seat].bit_count() < getattr(BOX.pieces, kind):
-                    edges = placing.line_edges(state, seat, kind)
-                    if edges:
-                        edge = self._one(edges)
-                        way = self.scenario.lay(state, ((kind, edge),), self.rng)
-                        return Build(by, kind, chart.edges[edge], **way)  # type: ignore[arg-type]
+            if self.scenario.buys(state, seat):
+                card = self.deck.pop()
+                self.hands[seat].append(card)
+                self.fresh.append(card)
+                return BuyCard(by)
+        line = self._line(state, seat, free)
+        if line is not None:
+            return line
         if lines.ships[seat] and not state.ship_moved and random() < 0.1:
-            moves = list(legal.ship_moves(state, seat))
+            moves = [
+                (origin, to)
+                for origin, to in legal.ship_moves(state, seat)
+                if self.scenario.sailing(state, seat, 1 << to)
+            ]
             if moves:
                 origin, to = self.rng.choice(moves)
                 gone = placing.take_ships(state, seat, 1 << origin)
                 way = self.scenario.lay(gone, (("ship", to),), self.rng)
                 return MoveShip(by, chart.edges[origin], chart.edges[to], **way)
         return None
+
+    def _line(self, state: State, seat: int, free: bool) -> Move | None:
+        """A road or ship, less often while a settlement could be built instead."""
+        random, hand = self.random, state.hands[seat]
+        kinds = ("road", "ship") if random() < 0.5 else ("ship", "road")
+        for kind in kinds:
+            if not (free and random() < 0.2 or hands.covers(hand, hands.COSTS[kind])):
+                continue
+            if random() < 0.4 or not placing.in_supply(state, seat, kind):
+                continue
+            if random() < 0.8 and placing.settle_nodes(state, seat):
+                continue
+            edges = placing.line_edges(state, seat, kind)
+            if kind == "ship":
+                edges = self.scenario.sailing(state, seat, edges)
+            if edges:
+                edge = self._towards_sites(state, edges)
+                way = self.scenario.lay(state, ((kind, edge),), self.rng)
+                at = self.terms.chart.edges[edge]
+                return Build(self.terms.players[seat], kind, at, **way)  # type: ignore[arg-type]
+        return None
+
+    def _towards_sites(self, state: State, edges: int) -> int:
+        """Of a few random edges the first that ends where a settlement could stand."""
+        chart, towns = self.terms.chart, state.towns.all
+        sites = self.scenario.settle_nodes(state)
+        for _ in range(3):
+            edge = self._one(edges)
+            for node in chart.ends[edge]:
+                if sites >> node & 1 and not chart.near[node] & towns:
+                    return edge
+        return edge
 
     def _one(self, mask: int) -> int:
         """A random member of a set."""

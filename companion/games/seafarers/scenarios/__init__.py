@@ -191,6 +191,14 @@ class Scenario:
         """What a knight card does where there is no army, or None."""
         return None
 
+    def sailing(self, state: "State", seat: int, edges: int) -> int:
+        """The edges of these on which a simulated player lays ships."""
+        return edges
+
+    def buys(self, state: "State", seat: int) -> bool:
+        """Whether a simulated player wants a development card."""
+        return True
+
     def simulate(self, state: "State", seat: int, rng: Random) -> Move | None:
         """A random move of ``handlers`` for the seat in turn, or None."""
         return None

@@ -335,6 +335,18 @@ class PirateIslands(Scenario):
             return PlayWarship(state.terms.players[seat])
         return None
 
+    def sailing(self, state: State, seat: int, edges: int) -> int:
+        """Only on the way, or there would be no ships left for it."""
+        if not state.extra.tokens[seat]:
+            return edges
+        tip, _ = self.tip(state, seat)
+        return edges & members(_ways(state.terms.setup.layout, seat)[tip])
+
+    def buys(self, state: State, seat: int) -> bool:
+        """No more than a fair share of the knights, or others could never retake their fortress."""
+        share = self.deck(state.terms)["knight"] // len(state.hands)
+        return state.extra.warships[seat] + state.held[seat] < share
+
     def simulate(self, state: State, seat: int, rng: Random) -> Move | None:
         """Steals, sails towards the fortress, and attacks it once there are warships."""
         by = state.terms.players[seat]
