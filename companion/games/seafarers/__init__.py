@@ -5,7 +5,17 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.game import Game, Message, Move, Prompt, Standing, Step
-from companion.games.seafarers import invariants, layouts, legal, prompts, rules, scoring, setup, simulated, tell
+from companion.games.seafarers import (
+    invariants,
+    layouts,
+    legal,
+    prompts,
+    rules,
+    scoring,
+    setup,
+    simulated,
+    tell,
+)
 from companion.games.seafarers.box import BOX
 from companion.games.seafarers.moves import MOVES, Options, Roll, Setup
 from companion.games.seafarers.state import State, Terms

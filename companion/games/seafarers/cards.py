@@ -80,9 +80,9 @@ def knight(state: State, move: PlayKnight, seat: int) -> State:
         raise IllegalMove("unknown-move", why="scenario")
     state = spend(state, seat, "knight")
     number = state.knights[seat]
-    if state.army != seat and number >= BOX.army_least:
-        if state.army < 0 or number > state.knights[state.army]:
-            state = replace(state, army=seat)
+    most = max(BOX.army_least - 1, 0 if state.army < 0 else state.knights[state.army])
+    if state.army != seat and number > most:
+        state = replace(state, army=seat)
     return settle(replace(state, thief=True))
 
 

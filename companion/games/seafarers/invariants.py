@@ -32,16 +32,21 @@ def check(state: State) -> None:
 def _check_board(state: State) -> None:
     towns, lines = state.towns, state.lines
     before = _Looked.lines
-    same_towns = _Looked.towns is not None and towns.owned == _Looked.towns.owned
+    new_edges = -1  # the edges at new buildings, or all of them
+    if _Looked.towns is not None and _Looked.towns.all & ~towns.all == 0:
+        new_edges = 0
+        for node in bits(towns.all & ~_Looked.towns.all):
+            new_edges |= state.terms.chart.node_edges[node]
     _check_edges(state)
     if towns is not _Looked.towns:
         _check_nodes(state)
     for seat, length in enumerate(state.lengths):
         untouched = (
-            same_towns
-            and before is not None
+            before is not None
+            and len(before.roads) == len(lines.roads)
             and before.roads[seat] == lines.roads[seat]
             and before.ships[seat] == lines.ships[seat]
+            and not new_edges & (lines.roads[seat] | lines.ships[seat])
         )
         if untouched:
             assert length == _Looked.lengths[seat], "a trail is another without a piece"

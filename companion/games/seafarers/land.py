@@ -10,7 +10,10 @@ from companion.games.seafarers.layouts import HARBOR_TYPES, Area
 
 # what a number pays on a hex: a resource's number, or this
 GOLD = len(RESOURCES)
-PAYS = {terrain: RESOURCES.index(resource) for terrain, resource in BOX.yields.items()} | {"gold": GOLD}
+PAYS: dict[str, int] = {
+    **{terrain: RESOURCES.index(resource) for terrain, resource in BOX.yields.items()},
+    "gold": GOLD,
+}
 
 
 class Land(Struct, frozen=True, dict=True):
@@ -79,7 +82,11 @@ class Land(Struct, frozen=True, dict=True):
         at = self.chart.hex_at
         dry = {self.chart.hexes[hex] for hex in bits(self.dry)}
         known = {place for area in layout.areas for place in area.hexes}
-        if layout.areas and all(place in dry or self.fog >> at[place] & 1 for place in known) and dry <= known:
+        if (
+            layout.areas
+            and all(place in dry or self.fog >> at[place] & 1 for place in known)
+            and dry <= known
+        ):
             return layout.areas
         kept = [area for area in layout.areas if area.start or not area.bonus]
         kept = [area for area in kept if all(place in dry for place in area.hexes)]

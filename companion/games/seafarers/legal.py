@@ -6,7 +6,6 @@ than one unexplored place.
 """
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 from companion.game import IllegalMove, Move
@@ -23,6 +22,7 @@ from companion.games.seafarers.moves import (
     EndTurn,
     Gold,
     Laid,
+    Line,
     MovePirate,
     MoveRobber,
     MoveShip,
@@ -37,7 +37,7 @@ from companion.games.seafarers.moves import (
 )
 from companion.games.seafarers.state import State
 
-DICE = tuple(product(range(1, 7), repeat=2))
+DICE = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
 
 
 def legal(state: State) -> Iterator[Move]:
@@ -58,8 +58,8 @@ def legal(state: State) -> Iterator[Move]:
         case "discard":
             for seat, number in enumerate(state.discards):
                 if number:
-                    for lost in choices(state.hands[seat], number):
-                        yield Discard(state.terms.players[seat], hands.spell(lost))
+                    for given in choices(state.hands[seat], number):
+                        yield Discard(state.terms.players[seat], hands.spell(given))
         case "thief":
             yield from _thefts(state, state.turn)
             yield from state.terms.scenario.legal(state, state.turn)
@@ -141,11 +141,12 @@ def _builds(state: State, seat: int) -> Iterator[Move]:
     if affords(state, seat, "settlement") and placing.in_supply(state, seat, "settlement"):
         for node in bits(placing.settle_nodes(state, seat)):
             yield Build(by, "settlement", chart.nodes[node])
-    for kind in ("road", "ship"):
+    kinds: tuple[Line, Line] = ("road", "ship")
+    for kind in kinds:
         if affords(state, seat, kind):
             for edge in bits(cards.lay_edges(state, seat, kind)):
                 for way in terms.scenario.ways(state, seat, ((kind, edge),)):
-                    yield Build(by, kind, chart.edges[edge], **way)  # type: ignore[arg-type]
+                    yield Build(by, kind, chart.edges[edge], **way)
 
 
 def ship_moves(state: State, seat: int) -> Iterator[tuple[int, int]]:
@@ -176,7 +177,7 @@ def _trades(state: State, seat: int) -> Iterator[Move]:
 def playable(state: State, seat: int, kind: str) -> bool:
     """Whether the seat may play a card of that kind now, as far as everybody knows."""
     try:
-        cards.checkplayable(state, seat, kind)
+        cards.check_playable(state, seat, kind)
     except IllegalMove:
         return False
     return True
@@ -256,5 +257,3 @@ def thefts(state: State, who: list[int], at_sea: bool = False) -> Iterator[tuple
             yield name, RESOURCES[resource]
         for thing in state.terms.scenario.booty(state, seat) if at_sea else ():
             yield name, thing
-
-

@@ -46,8 +46,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     first: str
     harbors: tuple[str | tuple[int, int, str, str], ...]
     hexes: tuple[tuple[int, int, Terrain, int | None], ...] | None = None
-    robber: Hex | None | UnsetType = UNSET
-    pirate: Hex | None | UnsetType = UNSET
+    robber: Hex | UnsetType | None = UNSET
+    pirate: Hex | UnsetType | None = UNSET
 
 
 class Found(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,7 +72,7 @@ class Place(Move, frozen=True, tag="place"):
     settlement: Node
     road: Edge | None = None
     ship: Edge | None = None
-    gold: CardSet = {}
+    gold: CardSet = field(default_factory=dict)
     found: tuple[Found, ...] = ()
 
 
@@ -81,7 +81,7 @@ class Roll(Move, frozen=True, tag="roll"):
 
     by: str
     dice: tuple[int, int]
-    lost: CardSet = {}
+    lost: CardSet = field(default_factory=dict)
 
 
 class Gold(Move, frozen=True, tag="gold"):

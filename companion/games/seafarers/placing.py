@@ -271,5 +271,3 @@ def movable_ships(state: State, seat: int) -> int:
         state.terms.classic,
     )
     return found & ~state.new_ships & ~pirate_edges(state)
-
-

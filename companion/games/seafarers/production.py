@@ -14,15 +14,16 @@ from companion.games.seafarers.state import State, Towns
 Income = tuple[tuple[Hand, ...], Hand, tuple[int, ...]]
 
 
-def income(towns: Towns, land: Land) -> tuple[Income, ...]:
-    """The harvest of each sum of the dice, the robber aside; kept with the buildings it follows from."""
+def income(towns: Towns, land: Land, total: int) -> Income:
+    """The harvest of one sum of the dice, the robber aside; kept with the buildings it follows from."""
     kept = towns.__dict__.get("income")
-    if kept is not None and kept[0] is land:
-        table: tuple[Income, ...] = kept[1]
-        return table
-    table = tuple(_income(towns, land, total) for total in range(13))
-    towns.__dict__["income"] = (land, table)
-    return table
+    if kept is None or kept[0] is not land:
+        kept = towns.__dict__["income"] = (land, {})
+    rows: dict[int, Income] = kept[1]
+    row = rows.get(total)
+    if row is None:
+        row = rows[total] = _income(towns, land, total)
+    return row
 
 
 def _income(towns: Towns, land: Land, total: int) -> Income:
@@ -73,10 +74,10 @@ def roll(state: State, move: Roll, seat: int) -> State:
 
 def produce(state: State, total: int) -> State:
     """Everybody's harvest; the robber's hex pays nothing."""
-    gains, sum_of_all, gold = income(state.towns, state.land)[total]
+    gains, sum_of_all, gold = income(state.towns, state.land, total)
     robber = state.robber
     if robber >= 0 and state.land.numbers[robber] == total and (sum_of_all or gold):
-        gains, gold = _without(state, total, robber, gains, gold)
+        gains, gold = without_robber(state, total, gains), _gold_left(state, total, gold)
         sum_of_all = sum(gains)
     if sum_of_all:
         if not hands.covers(state.bank, sum_of_all):
@@ -87,22 +88,28 @@ def produce(state: State, total: int) -> State:
             hands=tuple([hand + gain for hand, gain in zip(state.hands, gains, strict=True)]),
             bank=state.bank - sum_of_all,
         )
-    if gold:
-        state = owe(state, gold)
-    return state
+    return owe(state, gold) if gold else state
 
 
-def _without(
-    state: State, total: int, robber: int, gains: tuple[Hand, ...], gold: tuple[int, ...]
-) -> tuple[tuple[Hand, ...], tuple[int, ...]]:
-    resource = next((pays for hex, pays in state.land.pays[total] if hex == robber), None)
-    if resource is None:
-        return gains, gold
-    kept = harvest(state.towns, state.land, robber)
-    if resource == GOLD:
-        return gains, tuple(have - lost for have, lost in zip(gold, kept, strict=True)) if gold else ()
-    one = hands.ONE[resource]
-    return tuple(gain - lost * one for gain, lost in zip(gains, kept, strict=True)), gold
+def _at_robber(state: State, total: int) -> int | None:
+    """What the robber's hex would pay for this sum, or None."""
+    return next((pays for hex, pays in state.land.pays[total] if hex == state.robber), None)
+
+
+def without_robber(state: State, total: int, gains: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    """A harvest less what the robber keeps back."""
+    resource = _at_robber(state, total)
+    if resource is None or resource == GOLD:
+        return gains
+    kept = harvest(state.towns, state.land, state.robber)
+    return tuple(gain - lost * hands.ONE[resource] for gain, lost in zip(gains, kept, strict=True))
+
+
+def _gold_left(state: State, total: int, gold: tuple[int, ...]) -> tuple[int, ...]:
+    if not gold or _at_robber(state, total) != GOLD:
+        return gold
+    kept = harvest(state.towns, state.land, state.robber)
+    return tuple(have - lost for have, lost in zip(gold, kept, strict=True))
 
 
 def short(bank: Hand, gains: tuple[Hand, ...]) -> tuple[Hand, ...]:
@@ -198,8 +205,4 @@ def discard(state: State, move: Discard, seat: int) -> State:
         raise IllegalMove("cannot-afford", why="cards")
     left = tuple(0 if other == seat else number for other, number in enumerate(state.discards))
     kept = tuple(hand - cards if other == seat else hand for other, hand in enumerate(state.hands))
-    return settle(
-        replace(state, hands=kept, bank=state.bank + cards, discards=left if any(left) else ())
-    )
-
-
+    return settle(replace(state, hands=kept, bank=state.bank + cards, discards=left if any(left) else ()))

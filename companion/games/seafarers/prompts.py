@@ -19,9 +19,7 @@ def prompt(state: State) -> Prompt:
                 "gold", (players[seat],), say("seafarers.prompt.gold", player=players[seat], n=number)
             )
         case "discard":
-            due = tuple(
-                (players[seat], number) for seat, number in enumerate(state.discards) if number
-            )
+            due = tuple((players[seat], number) for seat, number in enumerate(state.discards) if number)
             lines = tuple(say("seafarers.prompt.discard-one", player=name, n=number) for name, number in due)
             return Prompt(
                 "discard", tuple(name for name, _ in due), say("seafarers.prompt.discard", players=lines)

@@ -215,5 +215,3 @@ def holder(lengths: Sequence[int], least: int, now: int) -> int:
     if now >= 0 and lengths[now] == best:
         return now
     return lengths.index(best) if lengths.count(best) == 1 else -1
-
-

@@ -60,7 +60,9 @@ def apply(state: State, move: Move) -> State:
     if kind in TRACKED and not state.terms.tracked:
         raise IllegalMove("unknown-move", why="untracked", move=kind.__struct_config__.tag)
     after = handler(state, move, seat)
-    return after if kind in POINTLESS else finish(after)
+    if kind in POINTLESS or (kind is Roll and not state.terms.scenario.rolls_bring_points):
+        return after
+    return finish(after)
 
 
 def check_turn(state: State, seat: int) -> None:
@@ -245,4 +247,4 @@ POINTLESS: frozenset[type[Move]] = frozenset(
     {Gold, Discard, BankTrade, Trade, BuyCard, PlayYearOfPlenty, PlayMonopoly}
 )
 # moves that only some scenarios have
-SCENARIO_MOVES: frozenset[type[Move]] = frozenset(set(MOVES) - set(HANDLERS))
+SCENARIO_MOVES: frozenset[type[Move]] = frozenset(kind for kind in MOVES if kind not in HANDLERS)

@@ -74,8 +74,10 @@ def start_of_robber(layout: Layout, options: Options, board: shuffle.Board) -> H
     """
     if not by_lot(layout, options):
         return layout.robber
-    for wanted in ([place for place, (terrain, _) in board.items() if terrain == "desert"],
-                   [place for place, (_, number) in board.items() if number == 12]):
+    for wanted in (
+        [place for place, (terrain, _) in board.items() if terrain == "desert"],
+        [place for place, (_, number) in board.items() if number == 12],
+    ):
         if len(wanted) == 1:
             return wanted[0]
     return None
@@ -141,17 +143,15 @@ def _board(layout: Layout, options: Options, setup: Setup) -> shuffle.Board:
         if number is not None and (terrain not in PAYS or number == 7 or not 2 <= number <= 12):
             raise IllegalMove("malformed", why="number", value=number, place=place_name(place))
         given[place] = (terrain, number or 0)
-    for q, r, terrain, _, group in layout.tiles:
-        if group and terrain != "fog" and (q, r) not in given:
+    for q, r, printed_terrain, _, group in layout.tiles:
+        if group and printed_terrain != "fog" and (q, r) not in given:
             raise IllegalMove("malformed", why="hex-missing", value=place_name((q, r)))
     return {place: given.get(place, tile) for place, tile in printed.items()}
 
 
 def _land(table: Chart, board: shuffle.Board) -> Land:
     tiles = [board.get(place, ("sea", 0)) for place in table.hexes]
-    return Land(
-        table.layout.id, tuple(terrain for terrain, _ in tiles), tuple(number for _, number in tiles)
-    )
+    return Land(table.layout.id, tuple(terrain for terrain, _ in tiles), tuple(number for _, number in tiles))
 
 
 def _harbors(layout: Layout, table: Chart, land: Land, setup: Setup) -> Harbors:
@@ -194,7 +194,7 @@ def _robber(
         return NOWHERE if start is None or not land.dry >> at[start] & 1 else at[start]
     if setup.robber is None:
         return NOWHERE
-    hex = at.get(setup.robber)  # type: ignore[arg-type]
+    hex = at.get(setup.robber)
     if hex is None:
         raise IllegalMove("unknown-value", value=place_name(setup.robber))
     if not used or not land.dry >> hex & 1:
@@ -208,7 +208,7 @@ def _pirate(layout: Layout, setup: Setup, land: Land, scenario: Scenario) -> int
     wanted = layout.pirate if setup.pirate is UNSET and used else setup.pirate
     if wanted is UNSET or wanted is None:
         return at[layout.pirate] if scenario.has_fleet and layout.pirate else NOWHERE
-    hex = at.get(wanted)  # type: ignore[arg-type]
+    hex = at.get(wanted)
     if hex is None:
         raise IllegalMove("unknown-value", value=place_name(wanted))
     if not used or not land.sea >> hex & 1 or (scenario.has_fleet and wanted != layout.pirate):
@@ -222,10 +222,21 @@ def checklist(players: tuple[str, ...], options: Options, setup: Setup) -> tuple
     layout, terms, scenario = state.terms.layout, state.terms, state.terms.scenario
     lands = [hex for hex in range(state.terms.chart.tiles) if state.land.dry >> hex & 1]
     steps = [
-        Step(say("seafarers.setup.frame", scenario=say(f"seafarers.option.scenario.{options.scenario}"),
-                 frame=len(layout.frame), n=len(players))),
-        Step(say("seafarers.setup.terrain-by-lot" if setup.hexes else "seafarers.setup.terrain",
-                 land=len(lands), sea=state.terms.chart.tiles - len(lands))),
+        Step(
+            say(
+                "seafarers.setup.frame",
+                scenario=say(f"seafarers.option.scenario.{options.scenario}"),
+                frame=len(layout.frame),
+                n=len(players),
+            )
+        ),
+        Step(
+            say(
+                "seafarers.setup.terrain-by-lot" if setup.hexes else "seafarers.setup.terrain",
+                land=len(lands),
+                sea=state.terms.chart.tiles - len(lands),
+            )
+        ),
         Step(say("seafarers.setup.numbers", n=sum(1 for number in state.land.numbers if number))),
         Step(scenario.harbor_step(terms)),
     ]
@@ -248,5 +259,7 @@ def _stands(thief: str, state: State, hex: int) -> Any:
     terrain = say(f"seafarers.terrain.{state.land.terrain[hex]}")
     place = place_name(state.terms.chart.hexes[hex])
     if state.land.numbers[hex]:
-        return say(f"seafarers.setup.{thief}-number", terrain=terrain, number=state.land.numbers[hex], place=place)
+        return say(
+            f"seafarers.setup.{thief}-number", terrain=terrain, number=state.land.numbers[hex], place=place
+        )
     return say(f"seafarers.setup.{thief}", terrain=terrain, place=place)

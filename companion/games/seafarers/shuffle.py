@@ -51,7 +51,7 @@ def _attempt(
 ) -> Board | None:
     board = dict(fixed)
     for group, places in groups.items():
-        terrains, numbers = (list(part) for part in pools[group])
+        terrains, numbers = list(pools[group][0]), list(pools[group][1])
         rng.shuffle(terrains)
         rng.shuffle(numbers)
         lands = []
@@ -63,11 +63,11 @@ def _attempt(
         # the numbers that fit fewest places first, so that most lots come out
         numbers.sort(key=lambda number: number not in RED)
         for number in numbers:
-            place = _place_for(number, lands, board, box, barred)
-            if place is None:
+            fit = _place_for(number, lands, board, box, barred)
+            if fit is None:
                 return None
-            lands.remove(place)
-            board[place] = (board[place][0], number)
+            lands.remove(fit)
+            board[fit] = (board[fit][0], number)
     return board
 
 
@@ -111,7 +111,7 @@ def harbors(
         shuffled = list(types)
         rng.shuffle(shuffled)
         used: set[geometry.Node] = set()
-        found = []
+        found: list[tuple[int, int, str, str]] = []
         for place, side in places:
             ends = geometry.ends(geometry.side(place, side))
             if len(found) == len(types):

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.game import Move
 from companion.games.seafarers import cards, hands, legal, placing, thieves, trading
-from companion.games.seafarers.box import BOX, RESOURCES
+from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.hands import Hand
 from companion.games.seafarers.moves import (
@@ -17,6 +17,7 @@ from companion.games.seafarers.moves import (
     EndTurn,
     Gold,
     Laid,
+    Line,
     MovePirate,
     MoveRobber,
     MoveShip,
@@ -211,54 +212,63 @@ class Table:
                 return move
         return EndTurn(self.terms.players[seat])
 
+    def _can(self, state: State, seat: int, piece: str, chance: float) -> bool:
+        """Whether the hand covers it; where hands are not tracked, now and then."""
+        if self.terms.tracked:
+            return hands.covers(state.hands[seat], hands.COSTS[piece])
+        return self.random() < chance
+
     def _build(self, state: State, seat: int) -> Move | None:
         own = self.scenario.simulate(state, seat, self.rng)
         if own is not None:
             return own
-        by, chart, random = self.terms.players[seat], self.terms.chart, self.random
-        hand = state.hands[seat]
-        covers, costs = hands.covers, hands.COSTS
-        free = not self.terms.tracked
-        if not free and hands.count(hand) < 2:
+        if self.terms.tracked and hands.count(state.hands[seat]) < 2:
             return None
-        towns, lines = state.towns, state.lines
-        if (free and random() < 0.1 or covers(hand, costs["city"])) and towns.settlements[seat]:
-            if towns.cities[seat].bit_count() < BOX.pieces.city:
-                return Build(by, "city", chart.nodes[self._one(towns.settlements[seat])])
-        if (free and random() < 0.3 or covers(hand, costs["settlement"])) and placing.in_supply(
-            state, seat, "settlement"
-        ):
+        by, chart = self.terms.players[seat], self.terms.chart
+        settlements = state.towns.settlements[seat]
+        if settlements and self._can(state, seat, "city", 0.1) and placing.in_supply(state, seat, "city"):
+            return Build(by, "city", chart.nodes[self._one(settlements)])
+        if self._can(state, seat, "settlement", 0.3) and placing.in_supply(state, seat, "settlement"):
             sites = placing.settle_nodes(state, seat)
             if sites:
                 return Build(by, "settlement", chart.nodes[self._one(sites)])
-        if (free and random() < 0.2 or covers(hand, costs["card"])) and state.deck and random() < 0.5:
-            if self.scenario.buys(state, seat):
-                card = self.deck.pop()
-                self.hands[seat].append(card)
-                self.fresh.append(card)
-                return BuyCard(by)
-        line = self._line(state, seat, free)
-        if line is not None:
-            return line
-        if lines.ships[seat] and not state.ship_moved and random() < 0.1:
-            moves = [
-                (origin, to)
-                for origin, to in legal.ship_moves(state, seat)
-                if self.scenario.sailing(state, seat, 1 << to)
-            ]
-            if moves:
-                origin, to = self.rng.choice(moves)
-                gone = placing.take_ships(state, seat, 1 << origin)
-                way = self.scenario.lay(gone, (("ship", to),), self.rng)
-                return MoveShip(by, chart.edges[origin], chart.edges[to], **way)
-        return None
+        if state.deck and self._can(state, seat, "card", 0.2) and self.random() < 0.5:
+            card = self._bought(state, seat)
+            if card is not None:
+                return card
+        line = self._line(state, seat)
+        if line is None and state.lines.ships[seat] and not state.ship_moved and self.random() < 0.1:
+            return self._sail(state, seat)
+        return line
 
-    def _line(self, state: State, seat: int, free: bool) -> Move | None:
+    def _bought(self, state: State, seat: int) -> Move | None:
+        if not self.scenario.buys(state, seat):
+            return None
+        card = self.deck.pop()
+        self.hands[seat].append(card)
+        self.fresh.append(card)
+        return BuyCard(self.terms.players[seat])
+
+    def _sail(self, state: State, seat: int) -> Move | None:
+        chart = self.terms.chart
+        moves = [
+            (origin, to)
+            for origin, to in legal.ship_moves(state, seat)
+            if self.scenario.sailing(state, seat, 1 << to)
+        ]
+        if not moves:
+            return None
+        origin, to = self.rng.choice(moves)
+        gone = placing.take_ships(state, seat, 1 << origin)
+        way = self.scenario.lay(gone, (("ship", to),), self.rng)
+        return MoveShip(self.terms.players[seat], chart.edges[origin], chart.edges[to], **way)
+
+    def _line(self, state: State, seat: int) -> Move | None:
         """A road or ship, less often while a settlement could be built instead."""
-        random, hand = self.random, state.hands[seat]
-        kinds = ("road", "ship") if random() < 0.5 else ("ship", "road")
+        random = self.random
+        kinds: tuple[Line, Line] = ("road", "ship") if random() < 0.5 else ("ship", "road")
         for kind in kinds:
-            if not (free and random() < 0.2 or hands.covers(hand, hands.COSTS[kind])):
+            if not self._can(state, seat, kind, 0.2):
                 continue
             if random() < 0.4 or not placing.in_supply(state, seat, kind):
                 continue
@@ -270,8 +280,7 @@ class Table:
             if edges:
                 edge = self._towards_sites(state, edges)
                 way = self.scenario.lay(state, ((kind, edge),), self.rng)
-                at = self.terms.chart.edges[edge]
-                return Build(self.terms.players[seat], kind, at, **way)  # type: ignore[arg-type]
+                return Build(self.terms.players[seat], kind, self.terms.chart.edges[edge], **way)
         return None
 
     def _towards_sites(self, state: State, edges: int) -> int:
@@ -315,5 +324,3 @@ class Table:
 
 def simulated(terms: Terms, rng: Random) -> Callable[[State], Move]:
     return Table(terms, rng).next_move
-
-

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.games.seafarers.land import Harbors, Land
     from companion.games.seafarers.layouts import Layout
     from companion.games.seafarers.moves import Roll
-    from companion.games.seafarers.state import Lines, State, Terms, Towns
+    from companion.games.seafarers.state import State, Terms
 
 Handler = Callable[[Any, Any, int], Any]
 
@@ -33,10 +33,12 @@ class Scenario:
     has_army: ClassVar[bool] = True
     # fog: pieces turn up hexes; the move says which
     has_fog: ClassVar[bool] = False
+    # dice may bring points
+    rolls_bring_points: ClassVar[bool] = False
     # the pirate is a fleet that nobody moves at will
     has_fleet: ClassVar[bool] = False
     # moves that only this scenario has: type → (state, move, seat) → state
-    handlers: ClassVar[Mapping[type[Move], Handler]] = {}
+    handlers: Mapping[type[Move], Handler] = {}
 
     # --- set-up
 
@@ -64,7 +66,11 @@ class Scenario:
     def harbor_step(self, terms: "Terms") -> Message:
         """How the harbour tokens are laid."""
         kinds = [place if isinstance(place, str) else place[3] for place in terms.setup.harbors]
-        return say("seafarers.setup.harbors", n=len(kinds), harbors=tuple(say(f"seafarers.harbor.{kind}") for kind in kinds))
+        return say(
+            "seafarers.setup.harbors",
+            n=len(kinds),
+            harbors=tuple(say(f"seafarers.harbor.{kind}") for kind in kinds),
+        )
 
     def barred_numbers(self, layout: "Layout") -> dict[tuple[int, int], tuple[int, ...]]:
         """Numbers that single hexes never get on a variable board."""
@@ -177,7 +183,9 @@ class Scenario:
 
     def thief_prompt(self, state: "State") -> Message:
         player = state.terms.players[state.turn]
-        return say("seafarers.prompt.thieves" if self.has_pirate else "seafarers.prompt.robber", player=player)
+        return say(
+            "seafarers.prompt.thieves" if self.has_pirate else "seafarers.prompt.robber", player=player
+        )
 
     def losses(self, state: "State", dice: tuple[int, int]) -> Iterator[dict[str, int]]:
         """The sets of cards that a roll may cost."""

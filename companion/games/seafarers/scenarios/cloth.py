@@ -64,13 +64,12 @@ class ClothView(Struct, frozen=True):
 class ClothForCatan(Scenario):
     start_rounds: ClassVar = 3
     has_route: ClassVar = False
+    rolls_bring_points: ClassVar = True
 
     def begin(self, terms: Terms) -> Cloth:
         figures = _villages(terms.setup.layout)
         nobody = (0,) * len(terms.players)
-        return Cloth(
-            (figures.village_cloth,) * len(figures.villages), figures.supply, nobody, nobody
-        )
+        return Cloth((figures.village_cloth,) * len(figures.villages), figures.supply, nobody, nobody)
 
     def checklist(self, terms: Terms) -> tuple[Step, ...]:
         figures = _villages(terms.setup.layout)
@@ -120,9 +119,7 @@ class ClothForCatan(Scenario):
                 stock[village] -= 1
                 owned[seat] += 1
         trading = changed(cloth.trading, seat, cloth.trading[seat] | reached)
-        return replace(
-            state, extra=Cloth(tuple(stock), cloth.supply, tuple(owned), trading)
-        )
+        return replace(state, extra=Cloth(tuple(stock), cloth.supply, tuple(owned), trading))
 
     def _reached(self, state: State, seat: int) -> int:
         """The villages at the end of an own line of ships that begins at an own building."""
@@ -195,7 +192,8 @@ class ClothForCatan(Scenario):
                     village.number,
                     cloth.villages[number],
                     tuple(
-                        player for player, trading in zip(players, cloth.trading, strict=True)
+                        player
+                        for player, trading in zip(players, cloth.trading, strict=True)
                         if trading >> number & 1
                     ),
                 )

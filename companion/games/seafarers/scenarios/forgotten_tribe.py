@@ -6,7 +6,7 @@ A gift is a Catan point, a development card or a harbour token, which its owner 
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -60,6 +60,9 @@ class TribeView(Struct, frozen=True):
 
 
 class ForgottenTribe(Scenario):
+    def __init__(self) -> None:
+        self.handlers = {PlaceHarbor: self.place_harbor}
+
     def begin(self, terms: Terms) -> Tribe:
         gifts, at = _gifts(terms.setup.layout), terms.chart.edge_at
         places = [geometry.side((q, r), side) for q, r, side, _ in terms.layout.harbors]
@@ -151,8 +154,6 @@ class ForgottenTribe(Scenario):
         )
         return place_token(state, seat, edge, kind)
 
-    handlers: ClassVar = {PlaceHarbor: lambda state, move, seat: SCENARIO.place_harbor(state, move, seat)}
-
     def more_points(self, state: State, seat: int) -> int:
         points: int = state.extra.won[seat]
         return points
@@ -219,8 +220,8 @@ class ForgottenTribe(Scenario):
                 lines.append(say("seafarers.hand.gift-harbor-later", player=player, harbor=kind))
         if new.cards != old.cards:
             lines.append(say("seafarers.hand.gift-card", player=move.by))  # type: ignore[attr-defined]
-        for _, kind in after.harbors.places[len(before.harbors.places) :]:
-            lines.append(say("seafarers.hand.gift-harbor", harbor=say(f"seafarers.harbor.{kind}")))
+        for _, placed in after.harbors.places[len(before.harbors.places) :]:
+            lines.append(say("seafarers.hand.gift-harbor", harbor=say(f"seafarers.harbor.{placed}")))
         return tuple(lines)
 
 

@@ -140,6 +140,9 @@ class PirateIslands(Scenario):
 
     # --- set-up
 
+    def __init__(self) -> None:
+        self.handlers = {Steal: self.steal, PlayWarship: self.warship, AttackFortress: self.attack}
+
     def begin(self, terms: Terms) -> Fleet:
         nobody = (0,) * len(terms.players)
         tokens = (_waters(terms.setup.layout).tokens,) * len(terms.players)
@@ -276,7 +279,9 @@ class PirateIslands(Scenario):
         number = state.extra.warships[seat] + 1
         if number > state.lines.ships[seat].bit_count():
             raise IllegalMove("no-pieces", piece=say("seafarers.pieces.ship"))
-        return replace(state, extra=replace(state.extra, warships=changed(state.extra.warships, seat, number)))
+        return replace(
+            state, extra=replace(state.extra, warships=changed(state.extra.warships, seat, number))
+        )
 
     def attack(self, state: State, move: AttackFortress, seat: int) -> State:
         """Warships above the die: a token off; equal: the last ship is lost; below: the last two."""
@@ -304,14 +309,9 @@ class PirateIslands(Scenario):
             return state
         return rules.pass_on(state)
 
-    handlers: ClassVar = {
-        Steal: lambda state, move, seat: SCENARIO.steal(state, move, seat),
-        PlayWarship: lambda state, move, seat: SCENARIO.warship(state, move, seat),
-        AttackFortress: lambda state, move, seat: SCENARIO.attack(state, move, seat),
-    }
-
     def wins(self, state: State, seat: int, points: int) -> bool:
-        return points >= state.terms.target and not state.extra.tokens[seat]
+        tokens: int = state.extra.tokens[seat]
+        return points >= state.terms.target and not tokens
 
     # --- moves, tables and words
 
@@ -322,13 +322,15 @@ class PirateIslands(Scenario):
             for victim, card in legal.thefts(state, others):
                 yield Steal(by, victim, card)
             return
-        if legal.playable(state, seat, "knight"):
-            if state.extra.warships[seat] < state.lines.ships[seat].bit_count():
-                yield PlayWarship(by)
-        if state.stage == "turn" and state.extra.tokens[seat]:
-            if self.tip(state, seat)[0] == self._fortress(state, seat):
-                for die in range(1, 7):
-                    yield AttackFortress(by, die)
+        warship = self.knight_move(state, seat)
+        if warship is not None and legal.playable(state, seat, "knight"):
+            yield warship
+        if state.stage == "turn" and state.extra.tokens[seat] and self._at_fortress(state, seat):
+            yield from (AttackFortress(by, die) for die in range(1, 7))
+
+    def _at_fortress(self, state: State, seat: int) -> bool:
+        """Whether the line has come to the own fortress."""
+        return self.tip(state, seat)[0] == self._fortress(state, seat)
 
     def knight_move(self, state: State, seat: int) -> Move | None:
         if state.extra.warships[seat] < state.lines.ships[seat].bit_count():
@@ -372,7 +374,12 @@ class PirateIslands(Scenario):
             fleet.at,
             tuple(
                 FortressView(
-                    player, slot.fortress, slot.beachhead, fleet.tokens[seat], fleet.warships[seat], slot.edges
+                    player,
+                    slot.fortress,
+                    slot.beachhead,
+                    fleet.tokens[seat],
+                    fleet.warships[seat],
+                    slot.edges,
                 )
                 for seat, (player, slot) in enumerate(
                     zip(state.terms.players, waters.slots[: len(fleet.tokens)], strict=True)

@@ -69,15 +69,16 @@ class WondersView(Struct, frozen=True):
 class WondersOfCatan(Scenario):
     has_pirate: ClassVar = False
 
+    def __init__(self) -> None:
+        self.handlers = {ClaimWonder: self.claim, BuildWonder: self.build}
+
     def begin(self, terms: Terms) -> Wonders:
         return Wonders(("",) * len(terms.players), (0,) * len(terms.players))
 
     def start_nodes(self, terms: Terms, land: Land) -> int:
         """Not the marked intersections."""
         marks, at = _marks(terms.setup.layout), terms.chart.node_at
-        marked = members(
-            [at[node] for node in (*marks.great_wall, *marks.great_bridge, *marks.no_start)]
-        )
+        marked = members([at[node] for node in (*marks.great_wall, *marks.great_bridge, *marks.no_start)])
         return land.start_nodes & ~marked
 
     def barred_numbers(self, layout: Layout) -> dict[Hex, tuple[int, ...]]:
@@ -125,11 +126,6 @@ class WondersOfCatan(Scenario):
             state = cards.pay(state, seat, hands.WONDER_COSTS[wonder])
         levels = changed(state.extra.levels, seat, state.extra.levels[seat] + 1)
         return replace(state, extra=replace(state.extra, levels=levels))
-
-    handlers: ClassVar = {
-        ClaimWonder: lambda state, move, seat: SCENARIO.claim(state, move, seat),
-        BuildWonder: lambda state, move, seat: SCENARIO.build(state, move, seat),
-    }
 
     def wins(self, state: State, seat: int, points: int) -> bool:
         """The fourth level, or the points and the strictly highest level."""
