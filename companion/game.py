@@ -175,6 +175,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
         """What the move did, in one sentence."""
         return None
 
+    def progress(self, state: StateT) -> Message:
+        """How far a play has come, in a few words, for the card that offers to pick it up."""
+        return self.prompt(state).sentence
+
     def hand_out(self, before: StateT, move: Move, after: StateT) -> tuple[Message, ...]:
         """What people now do with their hands (pieces to take or give back), a line each."""
         return ()

@@ -104,6 +104,18 @@ class Lock:
             self._stream = None
 
 
+def in_use(folder: Path) -> bool:
+    """Whether a companion holds the folder now. Changes nothing."""
+    try:
+        with (folder / "lock").open("rb") as stream:
+            fcntl.flock(stream, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+    return False
+
+
 class Journal:
     """Open with ``Journal(folder)``: checks, repairs, migrates. Raises JournalError.
 

@@ -21,6 +21,7 @@ Number = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 Pin = Number
 FIRST_PIN, LAST_PIN = 0, 27
 UART_PINS = (14, 15)
+USUAL_BAUD = {"lines": 9600, "rfid": 9600, "pn532": 115200}
 RESERVED_PINS = (0, 1)
 PULLED_UP_PINS = (2, 3)
 HEADER_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
@@ -65,9 +66,14 @@ class Reader(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     port: str
     protocol: Literal["lines", "rfid", "pn532"]
-    baud: Number = 9600
+    baud: Number = 0  # 0: as its protocol has it
     kind: Literal["cards", "dice"] = "cards"
     checksum: Literal["xor", "sum", "none"] = "xor"
+
+    @property
+    def speed(self) -> int:
+        """Bits a second."""
+        return self.baud or USUAL_BAUD[self.protocol]
 
 
 class Vote(Struct, frozen=True, forbid_unknown_fields=True):
@@ -188,7 +194,7 @@ def _check(settings: Settings, text: str, file: str) -> None:
         ("vote.countdown", settings.vote.countdown, 1, 10),
         ("buttons.debounce_ms", settings.buttons.debounce_ms, 1, 500),
         *(
-            (f"reader[{index}].baud", reader.baud, 50, 4_000_000)
+            (f"reader[{index}].baud", reader.speed, 50, 4_000_000)
             for index, reader in enumerate(settings.reader)
         ),
     )
@@ -230,7 +236,8 @@ def config_file() -> Path:
     if os.environ.get("COMPANION_CONFIG"):
         return Path(os.environ["COMPANION_CONFIG"])
     system = Path("/etc/companion/table.toml")
-    return system if system.exists() else Path(__file__).parent.parent / "config" / "table.toml"
+    # os.path: whoever may not look into the service's folder has no such file
+    return system if os.path.exists(system) else Path(__file__).parent.parent / "config" / "table.toml"
 
 
 def data_dir(settings: Settings) -> Path:

@@ -37,8 +37,9 @@ class Invalid(Exception):
 _TYPES = ("int", "float", "str", "bool", "array", "object", "null")
 
 
-def _type_name(value: Any) -> Any:
-    return say(f"type.{value}") if value in _TYPES else value
+def _type_name(value: str) -> Message | str:
+    kind = value.partition(" | ")[0]
+    return say(f"type.{kind}") if kind in _TYPES else value
 
 
 def convert(value: Any, kind: type[T], at: str = "") -> T:

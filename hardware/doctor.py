@@ -48,15 +48,19 @@ class Machine(Struct, frozen=True):
     factory_variable: str | None = None
 
 
-def doctor(config: HardwareConfig) -> list[Finding]:
-    """Look at this computer and examine the config on it. Opens the pin factory for a moment."""
+def doctor(config: HardwareConfig, own_touch: bool) -> list[Finding]:
+    """Look at this computer and examine the config on it. Opens the pin factory for a moment.
+
+    ``own_touch``: the companion reads the touch screen itself, without a desktop.
+    """
     machine = look(config)
-    return examine(config, machine) + check_factory(config, machine)
+    return examine(config, machine, own_touch) + check_factory(config, machine)
 
 
-def examine(config: HardwareConfig, machine: Machine) -> list[Finding]:
+def examine(config: HardwareConfig, machine: Machine, own_touch: bool) -> list[Finding]:
     """All pure checks, in the order pins, readers, groups."""
-    return check_pins(config, machine) + check_ports(config, machine) + check_groups(config, machine)
+    groups = check_groups(config, machine, own_touch)
+    return check_pins(config, machine) + check_ports(config, machine) + groups
 
 
 def check_pins(config: HardwareConfig, machine: Machine) -> list[Finding]:
@@ -112,9 +116,9 @@ def _check_port(reader: ReaderConfig, port: PortLook) -> Finding:
     return Finding(reader.part, "ok", "port-ok", facts)
 
 
-def check_groups(config: HardwareConfig, machine: Machine) -> list[Finding]:
+def check_groups(config: HardwareConfig, machine: Machine, own_touch: bool) -> list[Finding]:
     """The groups this table needs: ``dialout`` for readers, ``gpio`` for pins, ``input`` for touch."""
-    needed = [("input", "touch")]
+    needed = [("input", "touch")] if own_touch else []
     if part_pins(config):
         needed.insert(0, ("gpio", PINS_PART))
     if machine.ports:

@@ -25,6 +25,8 @@ OpenPort = Callable[[str, int], serial.Serial]
 
 # How soon a line without an ending is noticed to have ended.
 TICK_SECONDS = 0.025
+# The most that one look at the port takes; what is longer, this process was held up.
+LONGEST_LOOK_SECONDS = 2 * TICK_SECONDS
 WRITE_SECONDS = 1.0
 STOP_SECONDS = 2.0
 DEFAULT_GROUP = "dialout"
@@ -51,6 +53,28 @@ class BackOff(NamedTuple):
 
 
 BACK_OFF = BackOff()
+
+
+class Watch:
+    """Seconds, monotonic, as the decoders take them: standing still while nobody looks at the port.
+
+    Bytes that came while this process was stopped or busy are read late. That is no silence of the
+    device: it must neither cut a line in two nor take a card away that lies there.
+    """
+
+    def __init__(self) -> None:
+        self.open()
+
+    def open(self) -> None:
+        """The port is open (again): everything before it is as long ago as it is."""
+        self._shown = self._looked_at = time.monotonic()
+
+    def now(self) -> float:
+        """The time after a look at the port."""
+        looked_at = time.monotonic()
+        self._shown += min(looked_at - self._looked_at, LONGEST_LOOK_SECONDS)
+        self._looked_at = looked_at
+        return self._shown
 
 
 class ReaderCounters(Struct, frozen=True):
@@ -104,6 +128,7 @@ class SerialReader:
         self._port_lock = Lock()
         self._port: serial.Serial | None = None
         self._counters = ReaderCounters()
+        self._watch = Watch()
         self._thread = Thread(target=self._run, name=part, daemon=True)
 
     @property
@@ -161,14 +186,15 @@ class SerialReader:
             self._close(port)
 
     def _read(self, port: serial.Serial) -> None:
-        noise = BootNoise(self._decoder.boundaries, time.monotonic(), self._boot_window)
+        self._watch.open()
+        noise = BootNoise(self._decoder.boundaries, self._watch.now(), self._boot_window)
         while not self._stopping.is_set():
             if self._decoder.present:
                 self._tell("ok", {"port": self._path})
-            if question := self._decoder.ask(time.monotonic()):
+            if question := self._decoder.ask(self._watch.now()):
                 port.write(question)
             data = port.read(port.in_waiting or 1)
-            now = time.monotonic()
+            now = self._watch.now()
             clean = noise.strip(data, now)
             self._feed(clean, now)
             if data:
@@ -184,7 +210,7 @@ class SerialReader:
     def _lost(self, facts: dict[str, Any]) -> None:
         try:
             # A line that had ended by silence is whole; anything younger is cut off and dropped.
-            self._feed(b"", time.monotonic())
+            self._feed(b"", self._watch.now())
         finally:
             self._decoder.reset()
             self._count(losses=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import logging
 import os
 import sys
 from pathlib import Path
@@ -39,15 +40,17 @@ class ScreenConfig(Struct, frozen=True):
 
 # What must hold even if the owner's kivy.ini is empty or damaged.
 FIRM: dict[str, dict[str, str]] = {
-    "kivy": {"exit_on_escape": "0", "log_enable": "0"},
+    "kivy": {"exit_on_escape": "0", "log_enable": "0", "log_level": "warning"},
     "graphics": {"multisamples": "0", "allow_screensaver": "0"},
 }
 
 
 def template_file() -> Path | None:
-    """The owner's kivy.ini: beside a checkout, or where an installed wheel puts it; None without one."""
-    places = (Path(__file__).parent.parent / "config", Path(sys.prefix) / "share" / "companion")
-    return next((folder / "kivy.ini" for folder in places if (folder / "kivy.ini").is_file()), None)
+    """The owner's kivy.ini: beside their table.toml, in a checkout, or where a wheel puts it; else None."""
+    places = [Path(__file__).parent.parent / "config", Path(sys.prefix) / "share" / "companion"]
+    if os.environ.get("COMPANION_CONFIG"):
+        places.insert(0, Path(os.environ["COMPANION_CONFIG"]).parent)
+    return next((folder / "kivy.ini" for folder in places if os.path.isfile(folder / "kivy.ini")), None)
 
 
 def kivy_settings(config: ScreenConfig, template: str) -> configparser.ConfigParser:
@@ -110,6 +113,7 @@ def prepare_environment(config: ScreenConfig) -> None:
         KIVY_METRICS_FONTSCALE="1",
         SDL_TOUCH_MOUSE_EVENTS="0",
     )
+    logging.getLogger("kivy").setLevel(logging.WARNING)  # it greets before it reads its settings
     from kivy.config import Config
 
     wanted = kivy_settings(config, text)

@@ -21,12 +21,12 @@ from companion.snapshot import Notice
 CRASHED = 3
 
 
-def has_display() -> bool:
+def has_display(cards: Path = Path("/dev/dri")) -> bool:
     """Whether there is something to draw on: a desktop, a kernel display, or SDL was told what to use."""
     env = os.environ
     if env.get("SDL_VIDEODRIVER") or env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"):
         return True
-    return any(Path("/dev/dri").glob("card*"))
+    return any(cards.glob("card*"))
 
 
 class Size(click.ParamType[tuple[int, int]]):
@@ -110,7 +110,8 @@ def start(
         ) as table:
             from ui.app import run
 
-            signal.signal(signal.SIGTERM, _stop_screen)
+            for number in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(number, _stop_screen)
             run(
                 table.table,
                 config=screen_config(configured, folder),

@@ -139,7 +139,9 @@ def hardware_config(configured: Settings) -> HardwareConfig:
         all_in=configured.buttons.all_in,
         buzzer=configured.buttons.buzzer,
         debounce_ms=configured.buttons.debounce_ms,
-        readers=tuple(ReaderConfig(**structs.asdict(reader)) for reader in configured.reader),
+        readers=tuple(
+            ReaderConfig(**{**structs.asdict(reader), "baud": reader.speed}) for reader in configured.reader
+        ),
     )
 
 

@@ -14,12 +14,12 @@ from companion.cli.assembly import VOLATILE, file_system, hardware_config
 from companion.cli.common import language_option, words
 from companion.game import Message, say
 from companion.i18n import Language, Words
-from companion.journal import NAME, Lock
-from companion.journal import JournalError as Trouble
+from companion.journal import NAME, in_use
 from companion.settings import Settings
 from hardware.doctor import doctor
 from hardware.findings import Finding
 
+LEAST_MEGABYTES = 50
 MARKS = {"ok": "ok  ", "warn": "warn", "bad": "BAD "}
 
 
@@ -53,7 +53,8 @@ def examine(file: Path, configured: Settings, problem: Message | None, folder: P
         yield Finding("config", "ok", "config-none", {"file": str(file)})
     yield check_display()
     yield from check_touch(configured)
-    yield from doctor(hardware_config(configured))
+    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    yield from doctor(hardware_config(configured), own_touch=not desktop)
     if not configured.reader:
         yield Finding("readers", "ok", "readers-none", {})
     yield from check_data(folder)
@@ -85,19 +86,19 @@ def check_touch(configured: Settings) -> Iterator[Finding]:
 
 
 def check_data(folder: Path) -> Iterator[Finding]:
+    """Looks only: makes neither folder nor file."""
     facts = {"file": str(folder)}
-    try:
-        Lock(folder).release()
-    except Trouble as error:
-        if error.code != "second-instance":
-            yield Finding("data", "bad", "data-read-only", facts)
-            return
+    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    if not os.access(there, os.W_OK | os.X_OK):
+        yield Finding("data", "bad", "data-read-only", facts)
+        return
+    if in_use(folder):
         yield Finding("data", "ok", "data-in-use", facts)
-    if file_system(folder) in VOLATILE:
+    if file_system(there) in VOLATILE:
         yield Finding("data", "warn", "data-volatile", facts)
-    room = os.statvfs(folder)
+    room = os.statvfs(there)
     megabytes = room.f_bavail * room.f_frsize // 1_000_000
-    if megabytes < 50:
+    if megabytes < LEAST_MEGABYTES:
         yield Finding("data", "bad", "data-full", {**facts, "megabytes": megabytes})
     yield check_journal(folder / NAME, megabytes)
 

@@ -15,19 +15,27 @@ from companion.journal import JournalError, Reading
 @click.argument("ids", nargs=-1, type=int, metavar="[PLAY…]")
 @click.option("--all", "everything", is_flag=True, help="Every stored play.")
 @click.option("--list", "only_list", is_flag=True, help="Say which plays there are.")
+@click.option("--config", type=click.Path(path_type=Path), help="The table's config (table.toml).")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="A file a play in this folder.")
 @language_option
 def export_command(
-    ids: tuple[int, ...], everything: bool, only_list: bool, out: Path | None, lang: Language | None
+    ids: tuple[int, ...],
+    everything: bool,
+    only_list: bool,
+    config: Path | None,
+    data: Path | None,
+    out: Path | None,
+    lang: Language | None,
 ) -> None:
     """Write stored plays as records: to standard output, or into a folder with --out.
 
     Without a number the newest play. May be used while the table runs.
     """
     say = words(lang)
-    configured, _ = settings.load(settings.config_file())
+    configured, _ = settings.load(config or settings.config_file())
     try:
-        with closing(Reading(settings.data_dir(configured))) as journal:
+        with closing(Reading(data or settings.data_dir(configured))) as journal:
             stored = journal.ids(limit=1_000_000)
             chosen = list(ids) or (stored if everything or only_list else stored[:1])
             for id in chosen:

@@ -26,7 +26,7 @@ from companion.commands import (
     Undo,
     Withdraw,
 )
-from companion.desk import RETRY_EVERY
+from companion.desk.storing import RETRY_EVERY
 from companion.game import say
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
 from companion.i18n import LANGUAGES, Words
@@ -434,7 +434,7 @@ def test_a_vote_that_is_not_stored_stays_secret_and_is_not_lost(tmp_path):
     read_only(evening)
     evening.wait(3)
     assert evening.shown.unsaved and evening.shown.play.moves == 2
-    assert "leave" not in repr(evening.desk._unsaved)
+    assert "leave" not in repr(evening.desk._storing.waiting)
     read_only(evening, False)
     evening.wait(RETRY_EVERY)
     assert evening.desk._play.made[-1].entry.move == Vote(("An", "Chi"), ("Bình",))

@@ -204,6 +204,12 @@ def test_every_acknowledged_move_outlives_kill_9(lines_before_the_kill, tmp_path
     journal.close()
 
 
+def test_a_commit_waits_for_the_disk(journal):
+    """What no killed process can show: a pulled plug takes nothing that was committed."""
+    assert journal._db.execute("PRAGMA synchronous").fetchone()[0] == 2, "FULL"
+    assert journal._db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+
+
 # --- one companion at a time ----------------------------------------------------------------------
 
 

@@ -55,7 +55,17 @@ class Witness:
     def texts(self, item: object) -> list[str]:
         """The text forms of the item and of the objects that keep the vote."""
         desk = self.evening.desk
-        objects = [item, desk, desk._ballot, desk._unsaved, self.evening, [item], {"item": item}]
+        objects = [
+            item,
+            desk,
+            desk._voting,
+            desk._voting.ballot,
+            desk._storing,
+            desk._storing.waiting,
+            self.evening,
+            [item],
+            {"item": item},
+        ]
         return [ADDRESS.sub("…", text) for one in objects for text in (repr(one), str(one))]
 
     def stored(self) -> dict[str, bytes]:
@@ -237,7 +247,7 @@ def test_the_text_forms_of_inputs_and_commands_are_silent():
 def test_the_text_form_of_a_ballot_under_way_is_silent(tmp_path):
     evening = sit_down(tmp_path, "press")
     evening.press("seat1.leave")
-    ballot = evening.desk._ballot
+    ballot = evening.desk._voting.ballot
     assert isinstance(ballot, Ballot)
     assert repr(ballot) == str(ballot) == f"{ballot}" == "Ballot(…)"
     evening.close()

@@ -118,6 +118,18 @@ def test_games_know_the_game_interface_and_themselves():
             assert module.partition(".")[0] not in OUTSIDE | {"ui", "hardware"}, name(file)
 
 
+def test_only_the_desk_enters_its_rooms():
+    for file in sources("companion", "hardware", "ui"):
+        if not name(file).startswith("companion/desk/"):
+            assert not any(module.startswith("companion.desk.") for module in imports(file)
+                           if module != "companion.desk.Desk"), name(file)  # fmt: skip
+
+
+def test_every_module_can_be_read_in_one_go():
+    for file in sources("companion", "hardware", "ui"):
+        assert len(file.read_text("utf-8").splitlines()) <= 400, name(file)
+
+
 def test_rules_draw_no_lots_and_read_no_clock():
     for file in sources("companion/games"):
         assert not tops(file) & {"time", "datetime", "os", "logging", "threading"}, name(file)

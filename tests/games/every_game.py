@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from babel.messages.mofile import write_mo
@@ -27,10 +27,14 @@ def load(name: str) -> AnyGame:
     return FIFTH if name == FIFTH.name else games.load(name)
 
 
+# gone when the tests end
+_FOLDER = TemporaryDirectory(prefix="locale-")
+
+
 @cache
 def _compiled() -> Path:
     """The fifth game's catalogues, compiled as ``pybabel compile`` does it."""
-    folder = Path(mkdtemp(prefix="locale-"))
+    folder = Path(_FOLDER.name)
     for source in LOCALE.rglob("*.po"):
         target = folder / source.relative_to(LOCALE).with_suffix(".mo")
         target.parent.mkdir(parents=True)

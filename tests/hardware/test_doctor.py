@@ -25,12 +25,17 @@ def machine(
     return Machine("Raspberry Pi 5 Model B", False, groups, granted, {path: port}, workdir_writable)
 
 
+def test_a_desktop_reads_the_touch_screen_itself() -> None:
+    found = examine(CONFIG, machine(groups=frozenset({"dialout", "gpio"})), own_touch=False)
+    assert not_ok(found) == []
+
+
 def not_ok(findings: list[Finding]) -> list[tuple[str, str, str]]:
     return [(f.part, f.level, f.code) for f in findings if f.level != "ok"]
 
 
 def test_a_table_in_good_health() -> None:
-    found = examine(CONFIG, machine())
+    found = examine(CONFIG, machine(), own_touch=True)
     assert not_ok(found) == []
     assert [f.part for f in found] == [
         "button seat1.stay",
@@ -50,13 +55,13 @@ def test_a_table_in_good_health() -> None:
     ],
 )
 def test_a_port_that_cannot_be_opened(port: PortLook, code: str) -> None:
-    assert not_ok(examine(CONFIG, machine(port))) == [("reader scanner", "bad", code)]
+    assert not_ok(examine(CONFIG, machine(port), own_touch=True)) == [("reader scanner", "bad", code)]
 
 
 def test_a_denied_port_names_the_group_and_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOGNAME", "thu")
     port = PortLook(exists=True, allowed=False, group="uucp", leads_to="/dev/ttyACM0")
-    (denied,) = [f for f in examine(CONFIG, machine(port)) if f.code == "port-denied"]
+    (denied,) = [f for f in examine(CONFIG, machine(port), own_touch=True) if f.code == "port-denied"]
     assert denied.facts == {"port": SCANNER, "group": "uucp", "command": "sudo usermod -aG uucp thu"}
 
 
@@ -70,11 +75,14 @@ def test_a_denied_port_names_the_group_and_the_command(monkeypatch: pytest.Monke
 def test_a_port_that_works_today_but_is_not_what_was_meant(path: str, leads_to: str, code: str) -> None:
     config = HardwareConfig(readers=(ReaderConfig("scanner", path),))
     port = PortLook(exists=True, allowed=True, group="dialout", leads_to=leads_to)
-    assert not_ok(examine(config, machine(port, path=path))) == [("reader scanner", "warn", code)]
+    assert not_ok(examine(config, machine(port, path=path), own_touch=True)) == [
+        ("reader scanner", "warn", code)
+    ]
 
 
 def test_missing_groups_are_named() -> None:
-    found = not_ok(examine(CONFIG, machine(groups=frozenset({"users"}), granted=frozenset({"gpio"}))))
+    poor = machine(groups=frozenset({"users"}), granted=frozenset({"gpio"}))
+    found = not_ok(examine(CONFIG, poor, own_touch=True))
     assert found == [
         ("readers", "bad", "group-missing"),
         ("pins", "warn", "group-after-login"),
@@ -83,14 +91,16 @@ def test_missing_groups_are_named() -> None:
 
 
 def test_a_working_directory_that_lgpio_cannot_write_to() -> None:
-    assert not_ok(examine(CONFIG, machine(workdir_writable=False))) == [("pins", "bad", "workdir-read-only")]
+    assert not_ok(examine(CONFIG, machine(workdir_writable=False), own_touch=True)) == [
+        ("pins", "bad", "workdir-read-only")
+    ]
 
 
 def test_bad_pins_and_settings_of_the_config() -> None:
     config = HardwareConfig(
         seats=(SeatPins(stay=0, leave=2),), readers=(ReaderConfig("scanner", SCANNER, checksum="crc"),)
     )
-    assert not_ok(examine(config, machine())) == [
+    assert not_ok(examine(config, machine(), own_touch=True)) == [
         ("button seat1.stay", "bad", "pin-reserved"),
         ("button seat1.leave", "warn", "pin-fixed-pull"),
         ("reader scanner", "bad", "reader-setting"),
@@ -112,6 +122,6 @@ def test_looking_at_this_computer(tmp_path: Path) -> None:
 
 def test_the_pin_library_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
-    assert Finding("pins", "ok", "factory-ok", {"factory": "mock"}) in doctor(CONFIG)
+    assert Finding("pins", "ok", "factory-ok", {"factory": "mock"}) in doctor(CONFIG, own_touch=True)
     monkeypatch.setenv(FACTORY_VARIABLE, "no-such-library")
     assert [f.code for f in check_factory(CONFIG, look(CONFIG))] == ["factory-off"]

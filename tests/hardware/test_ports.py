@@ -185,12 +185,29 @@ def test_each_way_to_say_unplugged_is_one_loss(
 
 
 def test_a_code_that_silence_had_ended_survives_the_loss(inbox: Inbox, make_reader: MakeReader) -> None:
-    port = FakePort([b"ART-05", 0.080, OSError(errno.EIO, "unplugged")])
+    port = FakePort([b"ART-05", 0.035, b"", 0.035, OSError(errno.EIO, "unplugged")])
     ports = iter([port])
     make_reader("test", open_port=lambda path, baud: next(ports, FakePort([]))).start()
     inbox.until("ok")
     assert inbox.next() == ART_05
     assert inbox.next().state == "lost"
+
+
+def test_bytes_that_we_read_late_are_no_silence(inbox: Inbox, make_reader: MakeReader) -> None:
+    """The process was held up for 0.2 s in the middle of a code: no half code is made up."""
+    port = FakePort([b"ART-", 0.200, b"05\r"])
+    make_reader("test", open_port=lambda path, baud: port).start()
+    inbox.until("ok")
+    assert inbox.next() == ART_05
+    assert inbox.rest() == []
+
+
+def test_a_card_does_not_go_away_while_we_are_held_up(inbox: Inbox, make_reader: MakeReader) -> None:
+    port = FakePort([CARD_FRAME, 0.450, CARD_FRAME, b"\x0201000734E0D2\x03"])
+    make_reader("test", "rfid", open_port=lambda path, baud: port).start()
+    inbox.until("ok")
+    assert inbox.next() == CardScan("62E3086CED", "scanner")
+    assert inbox.next() == CardScan("01000734E0", "scanner")
 
 
 def test_a_fault_of_ours_is_logged_and_the_reader_goes_on(

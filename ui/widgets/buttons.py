@@ -156,10 +156,12 @@ class IconButton(Pressable):
         super().__init__(icon=icon, color=color, filled=filled, **kwargs)
         self._box = BoxPaint(self.canvas, fade(RAISED, 0))
         self._mask = MaskPaint(self.canvas, TEXT)
-        follow(self, self._place, "pos", "size", "icon")
+        follow(self, self._place, "pos", "size", "icon", "parent")
         follow(self, self._tint, "pressed", "allowed", "color", "filled")
 
     def _place(self) -> None:
+        if self.parent is None:
+            return  # a bar has buttons that its page never shows: their icons need not be drawn
         metrics = current().metrics
         margin = 0 if self.filled else metrics.gap(0.5)
         self._box.place(self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin)

@@ -34,15 +34,23 @@ def strokes(lines: Sequence[Sequence[Point]], weight: float, width: int, height:
     reach = half + 1
     for line in lines:
         pairs = list(pairwise(line)) or [(line[0], line[0])]
-        for a, b in pairs:
-            left, right = max(0, floor(min(a[0], b[0]) - reach)), min(width, ceil(max(a[0], b[0]) + reach))
-            low, high = max(0, floor(min(a[1], b[1]) - reach)), min(height, ceil(max(a[1], b[1]) + reach))
+        for (ax, ay), (bx, by) in pairs:
+            left, right = max(0, floor(min(ax, bx) - reach)), min(width, ceil(max(ax, bx) + reach))
+            low, high = max(0, floor(min(ay, by) - reach)), min(height, ceil(max(ay, by) + reach))
+            dx, dy = bx - ax, by - ay
+            length = dx * dx + dy * dy or 1.0
             for row in range(low, high):
-                for column in range(left, right):
-                    alpha = _alpha(_to_segment(column + 0.5, row + 0.5, a, b) - half)
-                    at = row * width + column
-                    if alpha > mask[at]:
-                        mask[at] = alpha
+                y = row + 0.5 - ay
+                at = row * width + left
+                for x in (column + 0.5 - ax for column in range(left, right)):
+                    along = (x * dx + y * dy) / length
+                    along = 0.0 if along < 0.0 else 1.0 if along > 1.0 else along
+                    distance = hypot(x - along * dx, y - along * dy) - half
+                    if distance < 0.5:
+                        alpha = 255 if distance <= -0.5 else round(255 * (0.5 - distance))
+                        if alpha > mask[at]:
+                            mask[at] = alpha
+                    at += 1
     return bytes(mask)
 
 

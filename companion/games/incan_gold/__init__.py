@@ -114,6 +114,9 @@ class IncanGold(Game[Options, Setup, State]):
     def happened(self, before: State, move: Move, after: State) -> Message:
         return tell.happened(before, move, after)
 
+    def progress(self, state: State) -> Message:
+        return say("incan_gold.progress", temple=max(1, state.round), temples=BOX.temples)
+
     def hand_out(self, before: State, move: Move, after: State) -> tuple[Message, ...]:
         return tell.hand_out(before, move, after)
 

@@ -90,6 +90,7 @@ def _open_temple(state: State) -> State:
         temple=tuple(range(len(state.tents))),
         share=0,
         path=(),
+        last_path=(),
         deck_artifacts=(*state.deck_artifacts, state.terms.artifacts[state.round]),
     )
 
@@ -123,7 +124,8 @@ def _hazard(state: State, card: str) -> State:
     """The first of its kind: nothing. The second: everyone in the temple loses this round's share."""
     path = (*state.path, PathCard(card))
     if not any(lying.card == card for lying in state.path):
-        return replace(state, phase="vote" if state.path else "choice", path=path)
+        # the round's first card, not an empty path: a single leaver may have carried off its artifact
+        return replace(state, phase="choice" if state.phase == "first" else "vote", path=path)
     after = replace(state, path=path, removed=(*state.removed, card))
     return _end_round(after)
 
@@ -210,6 +212,7 @@ def _end_round(state: State) -> State:
         temple=(),
         share=0,
         path=(),
+        last_path=tuple(PathCard(lying.card) for lying in state.path),
         deck_artifacts=tuple(value for value in state.deck_artifacts if value not in lost),
     )
 

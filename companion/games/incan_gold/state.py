@@ -37,6 +37,7 @@ class State(Struct, frozen=True):
     temple: tuple[int, ...] = ()  # seats still in the temple
     share: int = 0  # points beside the tent of each of them
     path: tuple[PathCard, ...] = ()
+    last_path: tuple[PathCard, ...] = ()  # between rounds: the path that still lies there
     deck_artifacts: tuple[int, ...] = ()  # artifacts in the quest deck or on the path
     removed: tuple[str, ...] = ()  # hazard cards that left the game
     exits: tuple[tuple[int, int], ...] = ()  # (seat, printed value) of artifacts brought home

@@ -32,9 +32,9 @@ def _names(state: State, seats: tuple[int, ...]) -> tuple[str, ...]:
 def _revealed(before: State, card: str, after: State) -> Message:
     if card in TREASURES:
         share, left = divmod(TREASURES[card], len(before.temple))
-        return say(
-            "incan_gold.told.treasure", value=TREASURES[card], share=share, left=left, n=len(before.temple)
-        )
+        told = "incan_gold.told.treasure" if left else "incan_gold.told.treasure-even"
+        n = len(before.temple)
+        return say(told, value=TREASURES[card], share=share, left=left, n=n)
     if card in ARTIFACTS:
         return say("incan_gold.told.artifact", value=ARTIFACTS[card])
     hazard = say(f"incan_gold.hazard.{HAZARDS[card]}")
@@ -42,7 +42,7 @@ def _revealed(before: State, card: str, after: State) -> Message:
         first = "incan_gold.told.hazard-first-card" if after.phase == "choice" else "incan_gold.told.hazard"
         return say(first, hazard=hazard)
     return say(
-        "incan_gold.told.bust",
+        "incan_gold.told.bust" if before.share else "incan_gold.told.bust-nothing",
         hazard=hazard,
         players=_names(before, before.temple),
         lost=before.share,
@@ -60,7 +60,8 @@ def _voted(before: State, vote: Vote, after: State) -> Message:
     if artifacts:
         left = say("incan_gold.told.leave-artifacts", artifacts=artifacts, **facts)
     else:
-        left = say("incan_gold.told.leave", **facts)
+        told = "incan_gold.told.leave" if facts["carried"] else "incan_gold.told.leave-nothing"
+        left = say(told, **facts)
     if after.temple:
         return left
     return say("incan_gold.told.empty", left=left, temple=before.round)

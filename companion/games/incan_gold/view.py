@@ -24,7 +24,8 @@ class CardLeft(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """``chance``: (cards that would end the round, cards in the deck), for the table that wants it.
+    """``path`` lies there until the next temple is opened. ``chance``: (cards that would end the round,
+    cards in the deck), for the table that wants it.
 
     ``removed`` are the hazard cards that left the game; ``deck_artifacts`` the artifacts that lie
     in the deck or on the path; ``possible`` the cards that can still come in this round.
@@ -60,7 +61,7 @@ def view(state: State) -> View:
         round=state.round,
         rounds=BOX.temples,
         leader=players[state.leader],
-        path=state.path,
+        path=state.path or state.last_path,
         seats=seats,
         possible=tuple(CardLeft(card, left) for card, left in possible.items()),
         removed=state.removed,

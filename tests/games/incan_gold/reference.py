@@ -23,6 +23,7 @@ class Reference:
         self.left_temple = 0  # artifacts that were carried out so far
         self.in_temple = []
         self.path = []  # [card, points left on it]
+        self.cards = 0  # turned up in this round
         self.quest = [f"treasure:{value}" for value in TREASURES]
         self.quest += [f"hazard:{kind}" for kind in HAZARDS for _ in range(3)]
         self.artifact_deck = []
@@ -42,12 +43,14 @@ class Reference:
         self.artifact_deck.append(f"artifact:{self.under_temples[self.round - 1]}")
         self.deck = self.quest + self.artifact_deck
         self.path = []
+        self.cards = 0
         self.voted = False
 
     def reveal(self, card):
         self.deck.remove(card)
         seen_before = any(lying == card for lying, _ in self.path)
         self.path.append([card, 0])
+        self.cards += 1
         self.voted = False
         kind, value = card.split(":")
         if kind == "treasure":
@@ -107,13 +110,13 @@ class Reference:
     def may_reveal(self):
         if not self.open:
             return set()
-        first_hazard = len(self.path) == 1 and self.path[0][0].startswith("hazard")
-        if not self.path or first_hazard or self.voted:
+        first_hazard = self.cards == 1 and any(card.startswith("hazard") for card, _ in self.path)
+        if not self.cards or first_hazard or self.voted:
             return set(self.deck)
         return set()
 
     def may_vote(self):
-        return self.open and bool(self.path) and not self.voted
+        return self.open and self.cards > 0 and not self.voted
 
     def to_act(self):
         if self.over:

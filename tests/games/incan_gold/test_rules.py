@@ -5,6 +5,7 @@ import pytest
 from companion.game import IllegalMove
 from companion.games.incan_gold import GAME
 from companion.games.incan_gold.moves import Options, Reveal, Setup, Vote
+from companion.games.incan_gold.state import PathCard
 from companion.inputs import ButtonInput, CardScan, DiceRoll
 from tests.games.incan_gold.expedition import (
     ASCENDING,
@@ -143,6 +144,14 @@ def test_after_a_hazard_later_on_a_vote():
 def test_the_second_card_after_a_hazard_asks_for_a_vote_whatever_it_is():
     state = play(start(), OPEN, "hazard:fire", Reveal("hazard:snakes"))
     assert refusal(state, Reveal("treasure:11")) == "vote-due"
+
+
+def test_a_hazard_after_the_path_was_emptied_is_not_the_first_card():
+    """The first card was an artifact, and a single leaver has taken it away."""
+    state = leave(play(start(), OPEN, "artifact:5"), "An")
+    state = play(state, "hazard:fire")
+    assert refusal(state, Reveal("treasure:11")) == "vote-due"
+    assert GAME.prompt(state).phase == "vote" and GAME.prompt(state).to_act == ("Bình", "Chi")
 
 
 # --- vote -----------------------------------------------------------------------------------------
@@ -292,7 +301,7 @@ def test_artifacts_still_on_the_path_are_out_of_the_game():
 
 def test_leftovers_go_back_to_the_bank():
     state = leave(play(start(), OPEN, "treasure:11"))
-    assert GAME.view(state).path == ()
+    assert GAME.view(state).path == (PathCard("treasure:11", left=0),)
     assert sum(tent for tent, _, _ in seats(state).values()) == 9
 
 

@@ -1,0 +1,121 @@
+"""The plays that are kept: picked up again, listed on the home screen, looked back at."""
+
+from companion import play as plays
+from companion.desk.notices import Notices
+from companion.desk.refused import Refused, refuse
+from companion.game import Message, say
+from companion.journal import Journal, JournalError
+from companion.play import Play
+from companion.record import Catalogue, RecordError
+from companion.snapshot import PastPlay, Unfinished
+
+# what a stored play may raise that another version or a worn-out disk has written
+UNREADABLE = (RecordError, JournalError, ValueError, KeyError, TypeError)
+
+SHOWN_PLAYS = 50
+SHOWN_UNFINISHED = 5
+
+
+class Shelf:
+    """What of the journal is shown. One play that can't be read is told and hides no other."""
+
+    def __init__(self, journal: Journal, catalogue: Catalogue, notices: Notices) -> None:
+        self._journal = journal
+        self._catalogue = catalogue
+        self._notices = notices
+        self.unfinished: tuple[Unfinished, ...] = ()
+        self.known_names: tuple[str, ...] = ()
+        self.history: tuple[PastPlay, ...] | None = None
+
+    def take(self, id: int) -> Play:
+        """A play off the shelf, as it was left. Raises Refused or JournalError."""
+        try:
+            stored = self._journal.load(id)
+            play = plays.restore(stored, self._catalogue)
+        except (RecordError, ValueError) as error:
+            self._unreadable(id, error.message if isinstance(error, RecordError) else "")
+            raise refuse("play-unreadable", id=id) from error
+        if not play.over and stored.state != "unfinished":
+            self._journal.set_state(id, "unfinished")
+        return play
+
+    def take_newest(self) -> Play | None:
+        """The play that lay on the table when the power went, if there was one and it can be read."""
+        for id in self._journal.ids("unfinished", limit=1):
+            try:
+                return self.take(id)
+            except JournalError as error:
+                self._unreadable(id, error.message)
+            except Refused:
+                return None  # it has its notice
+        return None
+
+    def put_aside(self, play: Play | None) -> None:
+        if play is not None and not play.over:
+            self._journal.set_state(play.id, "aside")
+
+    def abandon(self, id: int) -> None:
+        self._journal.set_state(id, "abandoned")
+        self.look_up()
+
+    def look_up(self) -> None:
+        """The unfinished plays for the home screen, and the names that were used."""
+        unfinished: list[Unfinished] = []
+        names: dict[str, None] = {}
+        for id in self._journal.ids(limit=SHOWN_PLAYS):
+            try:
+                stored = self._journal.load(id)
+                names.update(dict.fromkeys(stored.header["players"]))
+                if stored.state in ("unfinished", "aside") and len(unfinished) < SHOWN_UNFINISHED:
+                    play = plays.restore(stored, self._catalogue)
+                    unfinished.append(_unfinished(play, stored.last_played))
+            except UNREADABLE:
+                self._unreadable(id)
+        self.unfinished = tuple(unfinished)
+        self.known_names = tuple(names)
+
+    def look_back(self) -> None:
+        """The past plays, newest first."""
+        past: list[PastPlay] = []
+        for id in self._journal.ids(limit=SHOWN_PLAYS):
+            try:
+                past.append(self._past(id))
+            except UNREADABLE:
+                self._unreadable(id)
+        self.history = tuple(past)
+
+    def close_history(self) -> None:
+        self.history = None
+
+    def _past(self, id: int) -> PastPlay:
+        stored = self._journal.load(id)
+        state = "unfinished" if stored.state == "aside" else stored.state
+        try:
+            play = plays.restore(stored, self._catalogue)
+            standings = tuple(play.game.standings(play.state)) if play.over else ()
+        except RecordError:
+            standings = ()
+        return PastPlay(
+            id=id,
+            game=stored.header["game"],
+            players=tuple(stored.header["players"]),
+            moves=len(stored.moves),
+            state=state,
+            started=stored.started,
+            minutes=round(stored.seconds / 60) if stored.seconds else None,
+            standings=standings,
+        )
+
+    def _unreadable(self, id: int, detail: Message | str = "") -> None:
+        self._notices.put(f"play-{id}", say("notice.play-unreadable", id=id, detail=detail))
+
+
+def _unfinished(play: Play, last_played: str | None) -> Unfinished:
+    return Unfinished(
+        id=play.id,
+        game=play.game.name,
+        players=play.header.players,
+        moves=len(play.made),
+        last_played=last_played,
+        progress=play.game.progress(play.state),
+    )

@@ -1,0 +1,94 @@
+"""``companion run`` as a service sees it: ready, alive, alone, ended."""
+
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cli.app import has_display
+
+PATIENCE = 60.0
+
+
+def start(folder: Path, **more: str) -> subprocess.Popen[str]:
+    environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "COMPANION_LANGUAGE": "en", **more}
+    return subprocess.Popen(
+        [sys.executable, "-m", "companion.cli", "run", "--data", str(folder)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.fixture
+def manager(tmp_path: Path) -> Iterator[socket.socket]:
+    """What systemd listens on."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(tmp_path / "notify"))
+        listening.settimeout(PATIENCE)
+        yield listening
+
+
+def heard_until_now(listening: socket.socket) -> None:
+    """Forget what was sent before."""
+    time.sleep(0.2)
+    while select.select([listening], [], [], 0)[0]:
+        listening.recv(100)
+
+
+def test_it_says_ready_and_alive_and_ends_when_told(tmp_path: Path, manager: socket.socket) -> None:
+    table = start(tmp_path / "plays", NOTIFY_SOCKET=str(tmp_path / "notify"))
+    try:
+        assert manager.recv(100) == b"READY=1"
+        heard = {manager.recv(100) for _ in range(3)}
+        assert b"WATCHDOG=1" in heard
+        table.send_signal(signal.SIGTERM)
+        assert table.wait(PATIENCE) == 0
+    finally:
+        table.kill()
+        table.communicate()
+
+
+def test_a_frozen_screen_says_nothing_more(tmp_path: Path, manager: socket.socket) -> None:
+    table = start(tmp_path / "plays", NOTIFY_SOCKET=str(tmp_path / "notify"))
+    try:
+        assert manager.recv(100) == b"READY=1"
+        table.send_signal(signal.SIGSTOP)
+        heard_until_now(manager)
+        manager.settimeout(7.0)
+        with pytest.raises(TimeoutError):
+            manager.recv(100)
+    finally:
+        table.kill()
+        table.communicate()
+
+
+def test_a_second_one_says_that_one_is_running(tmp_path: Path, manager: socket.socket) -> None:
+    first = start(tmp_path / "plays", NOTIFY_SOCKET=str(tmp_path / "notify"))
+    try:
+        assert manager.recv(100) == b"READY=1"
+        second = start(tmp_path / "plays")
+        _, said = second.communicate(timeout=PATIENCE)
+        assert second.returncode == 1
+        assert "second-instance: A companion is already running" in said
+    finally:
+        first.kill()
+        first.communicate()
+
+
+def test_no_display_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert has_display(cards=tmp_path) is False
+    (tmp_path / "card0").touch()
+    assert has_display(cards=tmp_path) is True
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert has_display(cards=tmp_path / "none") is True
