@@ -77,7 +77,7 @@ def pay(state: State, seat: int, cost: hands.Hand) -> State:
 def knight(state: State, move: PlayKnight, seat: int) -> State:
     """Strictly more knights than the holder takes the largest army. Then robber or pirate moves."""
     if not state.terms.scenario.has_army:
-        raise IllegalMove("unknown-move", why="scenario")
+        raise IllegalMove("unknown-move", why="scenario", move="play_knight")
     state = spend(state, seat, "knight")
     number = state.knights[seat]
     most = max(BOX.army_least - 1, 0 if state.army < 0 else state.knights[state.army])
@@ -91,7 +91,7 @@ def road_building(state: State, move: PlayRoadBuilding, seat: int) -> State:
     before = state
     state = spend(state, seat, "road_building")
     if len(move.pieces) > 2:
-        raise IllegalMove("wrong-count", n=2)
+        raise IllegalMove("wrong-count", why="pieces", n=2)
     if not move.pieces and can_lay(state, seat):
         raise IllegalMove("wrong-count", why="no-piece")
     for piece in move.pieces:

@@ -83,7 +83,7 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Pad(Struct, frozen=True, forbid_unknown_fields=True):
     scenario: str
-    players: dict[str, Count]
+    players: dict[str, object]
 
 
 # two cloth are one point
@@ -97,16 +97,18 @@ def score_pad(counts: object) -> list[Standing]:
     """Standings from final counts. Raises ScorePadError naming player and field."""
     try:
         pad = convert(counts, Pad)
+        # each by itself, so that an error names the player
+        players = {player: convert(count, Count, player) for player, count in pad.players.items()}
     except Invalid as error:
         raise ScorePadError("malformed", why="invalid", problem=error.message) from None
     if pad.scenario not in SCENARIOS:
         raise ScorePadError("unknown-value", field="scenario", value=pad.scenario)
     least, most = BOX.players
-    if not least <= len(pad.players) <= most:
-        raise ScorePadError("player-count", n=len(pad.players), least=least, most=most)
-    _check_cards(pad)
+    if not least <= len(players) <= most:
+        raise ScorePadError("player-count", n=len(players), least=least, most=most)
+    _check_cards(pad.scenario, players)
     rows = []
-    for player, count in pad.players.items():
+    for player, count in players.items():
         parts = {
             "settlements": WORTH.settlement * count.settlements,
             "cities": WORTH.city * count.cities,
@@ -120,20 +122,21 @@ def score_pad(counts: object) -> list[Standing]:
     return _ranked(rows)
 
 
-def _check_cards(pad: Pad) -> None:
+def _check_cards(id: str, players: dict[str, Count]) -> None:
+    """Not more than there is, and no card with two holders."""
     from companion.games.seafarers.scenarios import load
 
-    scenario = load(pad.scenario)
+    scenario = load(id)
     limits = {
         "settlements": BOX.pieces.settlement,
         "cities": BOX.pieces.city,
         "point_cards": BOX.development.victory_point,
         "catan_points": CATAN_CHITS,
-        "cloth": MOST_CLOTH if pad.scenario == "cloth" else 0,
+        "cloth": MOST_CLOTH if id == "cloth" else 0,
     }
     totals = dict.fromkeys(("point_cards", "catan_points", "cloth"), 0)
     holders: dict[str, str] = {}
-    for player, count in pad.players.items():
+    for player, count in players.items():
         for field, limit in limits.items():
             number: int = getattr(count, field)
             if number < 0:
