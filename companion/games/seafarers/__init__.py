@@ -54,9 +54,9 @@ class Seafarers(Game[Options, Setup, State]):
         "move_pirate": "card",
         "steal": "card",
         "attack_fortress": "die",
-        "build": "found",
-        "move_ship": "found",
     }
+    # trades of several cards and a few more are legal though not listed: see ``legal.py``
+    lists_all: ClassVar = False
 
     def seats(self, options: Options) -> tuple[int, int]:
         """How many may play this scenario: as many as it has layouts for."""

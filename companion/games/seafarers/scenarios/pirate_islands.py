@@ -310,8 +310,8 @@ class PirateIslands(Scenario):
         return rules.pass_on(state)
 
     def wins(self, state: State, seat: int, points: int) -> bool:
-        tokens: int = state.extra.tokens[seat]
-        return points >= state.terms.target and not tokens
+        tokens = int(state.extra.tokens[seat])
+        return points >= state.terms.target and tokens == 0
 
     # --- moves, tables and words
 
