@@ -113,6 +113,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def deal(self, players: tuple[str, ...], options: OptionsT, rng: Random) -> SetupT:
         """Draw a random set-up."""
 
+    def seats(self, options: OptionsT) -> tuple[int, int]:
+        """The least and most players with these options."""
+        return self.least_players, self.most_players
+
     @abstractmethod
     def start(self, players: tuple[str, ...], options: OptionsT, setup: SetupT) -> StateT:
         """Check a set-up and give the state before the first move. Raises IllegalMove."""

@@ -24,6 +24,12 @@ OWN = {
     "incan_gold": {
         "vote-due", "card-exhausted", "not-in-temple", "vote-incomplete", "voted-twice", "no-vote-yet",
     },
+    "seafarers": {
+        "malformed", "roll-first", "bank-empty", "wrong-count", "bad-target", "bad-victim", "cannot-afford",
+        "no-settlement", "no-pieces", "not-connected", "edge-taken", "too-close", "wrong-terrain",
+        "pirate-here", "ship-not-movable", "bad-rate", "bad-trade", "deck-empty", "no-card",
+        "one-card-a-turn", "not-at-settlement", "not-allowed-here", "condition-not-met",
+    },
     "lanterns": {"nothing-lit"},
 }  # fmt: skip
 LEFT_OVER = re.compile(r"[{}]|\b[a-z_]+(?:-[a-z]+)*\.[a-z]|\bNone\b")
