@@ -209,15 +209,25 @@ def _free_pieces(state: State, seat: int) -> Iterator[Move]:
         yield PlayRoadBuilding(by, ())
         return
     for first in free_pieces(state, seat):
-        one = Laid(first[0], chart.edges[first[1]])  # type: ignore[arg-type]
+        one = Laid(first[0], chart.edges[first[1]])
+        # what a second piece may be depends on the terrain that the first one turns up
+        seconds: dict[tuple[str, ...], list[tuple[Laid, dict[str, Any]]]] = {}
         for way in scenario.ways(state, seat, (first,)):
             yield PlayRoadBuilding(by, (one,), **way)
-            after = lay(state, seat, first, way)
-            for second in free_pieces(after, seat):
-                other = Laid(second[0], chart.edges[second[1]])  # type: ignore[arg-type]
-                for more in scenario.ways(after, seat, (second,)):
-                    if not (way.get("found") and more.get("found")):
-                        yield PlayRoadBuilding(by, (one, other), **joined(way, more))
+            terrain = tuple(tile.terrain for tile in way.get("found", ()))
+            if terrain not in seconds:
+                seconds[terrain] = list(_seconds(lay(state, seat, first, way), seat, bool(terrain)))
+            for other, more in seconds[terrain]:
+                yield PlayRoadBuilding(by, (one, other), **joined(way, more))
+
+
+def _seconds(state: State, seat: int, found: bool) -> Iterator[tuple[Laid, dict[str, Any]]]:
+    """The second of two free pieces; if the first turned something up, only those that don't."""
+    for piece in free_pieces(state, seat):
+        for way in state.terms.scenario.ways(state, seat, (piece,)):
+            if found and way.get("found"):
+                break
+            yield Laid(piece[0], state.terms.chart.edges[piece[1]]), way
 
 
 def joined(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
@@ -225,8 +235,9 @@ def joined(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     return {**other, **one}
 
 
-def free_pieces(state: State, seat: int) -> list[tuple[str, int]]:
-    return [(kind, edge) for kind in ("road", "ship") for edge in bits(cards.lay_edges(state, seat, kind))]
+def free_pieces(state: State, seat: int) -> list[tuple[Line, int]]:
+    kinds: tuple[Line, Line] = ("road", "ship")
+    return [(kind, edge) for kind in kinds for edge in bits(cards.lay_edges(state, seat, kind))]
 
 
 def lay(state: State, seat: int, piece: tuple[str, int], way: dict[str, Any]) -> State:

@@ -156,7 +156,7 @@ class Table:
             if pieces and way.get("found") and extra.get("found"):
                 break
             extra = legal.joined(extra, way) if pieces else way
-            pieces.append(Laid(piece[0], chart.edges[piece[1]]))  # type: ignore[arg-type]
+            pieces.append(Laid(piece[0], chart.edges[piece[1]]))
             state = legal.lay(state, seat, piece, way)
         if not pieces and cards.can_lay(state, seat):
             return None

@@ -40,14 +40,18 @@ class Hidden(Struct, frozen=True):
 
 
 def face_down(state: State) -> tuple[Counter[str], Counter[int]]:
-    """The tiles and numbers that nobody has turned up yet."""
+    """The tiles and numbers that nobody has turned up yet. To be read only: it is kept with the land."""
+    kept: tuple[Counter[str], Counter[int]] | None = state.land.__dict__.get("face_down")
+    if kept is not None:
+        return kept
     pools = _face_down(state.terms.setup.layout)
     terrain, numbers = Counter(pools.terrain), Counter(pools.numbers)
     for hex in bits(_covered(state.terms) & ~state.land.fog):
         terrain[state.land.terrain[hex]] -= 1
         if state.land.numbers[hex]:
             numbers[state.land.numbers[hex]] -= 1
-    return +terrain, +numbers
+    kept = state.land.__dict__["face_down"] = (+terrain, +numbers)
+    return kept
 
 
 def _covered(terms: Terms) -> int:
@@ -144,7 +148,7 @@ class FogIslands(Scenario):
 
     def lay(self, state: State, edges: tuple[tuple[str, int], ...], rng: Random) -> dict[str, Any]:
         """Any face-down tile is as likely as any other, and so is any number for one of land."""
-        terrain, numbers = face_down(state)
+        terrain, numbers = (part.copy() for part in face_down(state))
         found = []
         for hex in sorted({hex for _, edge in edges for hex in touched(state, edge)}):
             kind = rng.choice(list(terrain.elements()))

@@ -347,7 +347,7 @@ class PirateIslands(Scenario):
     def buys(self, state: State, seat: int) -> bool:
         """No more than a fair share of the knights, or others could never retake their fortress."""
         share = self.deck(state.terms)["knight"] // len(state.hands)
-        return state.extra.warships[seat] + state.held[seat] < share
+        return bool(state.extra.warships[seat] + state.held[seat] < share)
 
     def simulate(self, state: State, seat: int, rng: Random) -> Move | None:
         """Steals, sails towards the fortress, and attacks it once there are warships."""
