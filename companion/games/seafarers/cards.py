@@ -112,8 +112,7 @@ def can_lay(state: State, seat: int) -> bool:
 
 def lay_edges(state: State, seat: int, kind: str) -> int:
     """Where a free road or ship could be laid, with the supply there is."""
-    pieces = state.lines.roads if kind == "road" else state.lines.ships
-    if pieces[seat].bit_count() >= getattr(BOX.pieces, kind):
+    if not placing.in_supply(state, seat, kind):
         return 0
     return placing.line_edges(state, seat, kind)
 

@@ -152,6 +152,8 @@ def in_supply(state: State, seat: int, piece: str) -> int:
     match piece:
         case "road":
             return have - state.lines.roads[seat].bit_count()
+        case "ship" if not state.terms.scenario.has_ships:
+            return 0
         case "ship":
             return have - state.lines.ships[seat].bit_count()
         case "settlement":

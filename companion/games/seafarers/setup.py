@@ -246,7 +246,8 @@ def checklist(players: tuple[str, ...], options: Options, setup: Setup) -> tuple
         steps.append(Step(_stands("pirate", state, state.pirate)))
     steps += scenario.checklist(terms)
     pieces = {name: getattr(BOX.pieces, name) for name in BOX.pieces.__struct_fields__}
-    steps.append(Step(say("seafarers.setup.pieces", **pieces)))
+    code = "seafarers.setup.pieces" if scenario.has_ships else "seafarers.setup.pieces-on-land"
+    steps.append(Step(say(code, **pieces)))
     steps.append(Step(say("seafarers.setup.bank", each=BOX.cards_each, n=state.deck)))
     steps.append(Step(say("seafarers.setup.target", n=terms.target)))
     steps.append(Step(say("seafarers.setup.first", player=setup.first)))

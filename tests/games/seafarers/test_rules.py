@@ -43,7 +43,7 @@ def test_whoever_is_first_begins():
 def test_the_second_settlement_yields_a_card_for_each_hex():
     table = settled(hands=True)
     assert table.hand("An") == {"lumber": 1, "grain": 1}  # beside the desert
-    assert table.hand("Bình") == {"grain": 1}  # at the coast
+    assert table.hand("Bình") == {"ore": 1}  # at the coast
 
 
 def test_a_start_is_refused():
@@ -233,7 +233,7 @@ def test_building_is_refused():
     assert table.refused("build", piece="ship", at=[2, 4, "E"]) == "not-connected"  # at a road only
     assert table.refused("build", piece="settlement", at=[2, 2, "S"]) == "too-close"
     assert table.refused("build", piece="settlement", at=[1, 6, "N"]) == "not-connected"
-    assert table.refused("build", piece="settlement", at=[3, 3, "N"]) == "wrong-terrain"
+    assert table.refused("build", piece="settlement", at=[4, 1, "N"]) == "wrong-terrain"
     assert table.refused("build", "Bình", piece="road", at=[1, 2, "SE"]) == "not-your-turn"
     assert table.refused("build", piece="ship", at=[2, 2, "SE"], harbor_at=[1, 3, "NE"]) == "malformed"
     found = [{"at": [2, 2], "terrain": "sea"}]
@@ -596,3 +596,10 @@ def test_a_drawn_set_up_can_be_played(scenario):
             state = GAME.start(players, options, setup)
             GAME.check(state)
             assert next(GAME.legal(state), None) is not None
+
+
+def test_the_base_game_has_no_ships():
+    coast = {"settlement": [-2, -1, "S"], "ship": [-3, 0, "E"]}
+    assert at_start().refused("place", by="An", **coast) == "not-allowed-here"
+    assert rolled().refused("build", piece="ship", at=[-3, 0, "E"]) == "no-pieces"
+    assert GAME.view(rolled().state).seats[0].left["ship"] == 0

@@ -27,6 +27,7 @@ class Scenario:
     """The plain game. Subclasses differ where their page says so."""
 
     start_rounds: ClassVar[int] = 2
+    has_ships: ClassVar[bool] = True
     has_robber: ClassVar[bool] = True
     has_pirate: ClassVar[bool] = True
     has_route: ClassVar[bool] = True
