@@ -1,13 +1,24 @@
 """SQLite files as the journal needs them: opened for good, looked at without a change, checked."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 BUSY_MS = 2000
 HEADER_SIZE = 100  # bytes
+SHARED_MEMORY_SIZE = 32 * 1024  # bytes of the ``-shm`` file that WAL needs
 # what SQLite says to a damaged file; with damaged text in the error itself, it can't even be read
 DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
+
+
+def no_room(path: Path) -> bool:
+    """Whether the disk is too full to open ``path``: SQLite calls that an I/O error."""
+    try:
+        disk = os.statvfs(path if path.is_dir() else path.parent)
+    except OSError:
+        return False
+    return disk.f_bavail * disk.f_frsize < SHARED_MEMORY_SIZE
 
 
 def open_for_writing(path: Path) -> sqlite3.Connection:
@@ -55,6 +66,7 @@ def sound(path: Path, questions: tuple[str, ...] = ()) -> bool:
         with closing(sqlite3.connect(path)) as connection:
             if connection.execute("PRAGMA quick_check").fetchone()[0] != "ok":
                 return False
+            connection.execute("PRAGMA foreign_keys=ON")
             made = connection.execute("PRAGMA user_version").fetchone()[0] > 0
             return not made or _answers(connection, questions)
     except sqlite3.OperationalError:
@@ -69,7 +81,7 @@ def _answers(connection: sqlite3.Connection, questions: tuple[str, ...]) -> bool
         for question in questions:
             connection.execute(question)
     except sqlite3.OperationalError as error:
-        if "no such" in str(error):
+        if "no such" in str(error) or "mismatch" in str(error):
             return False
         raise
     return True

@@ -1,7 +1,7 @@
 """What a game is: the few types that every game, the table, the record and the screen share.
 
 A play is a list of moves. A game is a set of pure functions over immutable states; nothing in
-here or in a game reads a clock, a file or a pin, and only ``deal`` and ``simulated`` draw lots.
+here or in a game reads a clock, a file or a pin, and only ``deal``, ``drawn`` and ``simulated`` draw lots.
 """
 
 from abc import ABC, abstractmethod
@@ -86,6 +86,13 @@ class Standing(Struct, frozen=True):
     rank: int
     score: int | None
     breakdown: dict[str, int] = {}
+
+
+class Aside(Struct, frozen=True):
+    """What only one player may know of the last move: shown while that player alone looks."""
+
+    player: str
+    message: Message
 
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
@@ -175,6 +182,14 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
         """The move that a completed secret vote makes: name → choice, one for every voter."""
         raise NotImplementedError(f"{self.name} takes no secret vote")
 
+    def drawn(self, state: StateT, move: Move, rng: Random) -> Move:
+        """The move with what the companion itself draws for it (a card stolen from a tracked hand).
+
+        Asked before ``apply`` when a move is made, never when one is replayed: what was drawn is in
+        the move. May raise IllegalMove.
+        """
+        return move
+
     def happened(self, before: StateT, move: Move, after: StateT) -> Message | None:
         """What the move did, in one sentence."""
         return None
@@ -185,6 +200,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
 
     def hand_out(self, before: StateT, move: Move, after: StateT) -> tuple[Message, ...]:
         """What people now do with their hands (pieces to take or give back), a line each."""
+        return ()
+
+    def asides(self, before: StateT, move: Move, after: StateT) -> tuple[Aside, ...]:
+        """What the move tells some players only; what all may know is in ``happened``."""
         return ()
 
     def cards(self) -> tuple[str, ...]:

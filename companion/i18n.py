@@ -16,6 +16,9 @@ from companion.game import Message
 Language = Literal["vi", "en"]
 LANGUAGES: tuple[Language, ...] = ("vi", "en")
 _HERE = Path(__file__).parent
+# facts come from records, configs and cards as they stand: one line of a sensible length is shown
+LONGEST_FACT = 300
+_CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029), "?")
 
 
 def catalogue_files(language: str, kind: str = "mo", extra: tuple[Path, ...] = ()) -> list[Path]:
@@ -73,6 +76,8 @@ class Words:
             return self(value)
         if isinstance(value, (tuple, list)):
             return self.listed([str(self._fact(item)) for item in value])
+        if isinstance(value, str):
+            return _plain(value)
         return value
 
     def listed(self, items: list[str]) -> str:
@@ -83,3 +88,10 @@ class Words:
             return items[0]
         last_two = self._translations.gettext("list.and").format(first=items[-2], last=items[-1])
         return self._translations.gettext("list.comma").join([*items[:-2], last_two])
+
+
+def _plain(text: str) -> str:
+    """A fact as part of a sentence: no line ends or terminal controls, no page-long value."""
+    if len(text) > LONGEST_FACT:
+        text = text[: LONGEST_FACT - 1] + "…"
+    return text.translate(_CONTROLS)

@@ -5,31 +5,28 @@ the table's thread is the only one that uses a Journal. Undone moves stay, marke
 """
 
 import fcntl
-import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Literal
-
-from msgspec import Struct
+from typing import IO, Any
 
 from companion import database
+from companion.backups import Backups
 from companion.game import Message, say
-from companion.record import Entry, Header, dumps, header_line, move_line, parse_object
+from companion.record import Entry, Header, dumps, header_line, move_line
+from companion.stored import State, StoredPlay, stored_header, stored_play
 
 NAME = "plays.db"
 SCHEMA = 1
-KEPT_BACKUPS = 10
 # what a sound journal can answer
 QUESTIONS = (
     "SELECT id, header, game, started, last_played, seconds, state FROM plays LIMIT 0",
     "SELECT play, seq, move, time, via, code, mark FROM moves LIMIT 0",
     "SELECT game, code, card FROM codes LIMIT 0",
+    # not done, only understood: a reference may be damaged, too
+    "EXPLAIN INSERT INTO moves (play, seq, move) VALUES (0, 0, '')",
 )
-# unfinished: lies on the table, picked up at the next start; aside: picked up when asked for
-State = Literal["unfinished", "aside", "finished", "abandoned"]
 
 
 class JournalError(Exception):
@@ -45,28 +42,6 @@ class JournalError(Exception):
         self.message = say(f"journal.{code}", **facts)
 
 
-class Row(Struct, frozen=True):
-    """A stored move: its number in the play, its line as a record has it, the code scanned for it."""
-
-    seq: int
-    line: dict[str, Any]
-    code: str | None
-
-
-class StoredPlay(Struct, frozen=True):
-    """A play as stored: ``moves`` in force in order; ``undone`` may be done again, first one first."""
-
-    id: int
-    header: dict[str, Any]
-    started: str | None
-    last_played: str | None
-    seconds: float
-    state: State
-    moves: tuple[Row, ...]
-    undone: tuple[Row, ...]
-    next_seq: int
-
-
 @contextmanager
 def _as_journal_error(path: Path) -> Iterator[None]:
     try:
@@ -77,6 +52,8 @@ def _as_journal_error(path: Path) -> Iterator[None]:
         for part, name in (("full", "disk-full"), ("readonly", "read-only"), ("locked", "busy")):
             if part in text:
                 code = name
+        if code == "disk" and database.no_room(path):
+            code = "disk-full"
         raise JournalError(code, file=str(path), detail=str(error)) from error
     except OSError as error:
         code = {28: "disk-full", 30: "read-only", 13: "read-only"}.get(error.errno or 0, "disk")
@@ -126,15 +103,17 @@ class Journal:
         self.folder = folder
         self.path = folder / NAME
         self.notices: list[Message] = []
+        self._backups = Backups(self.path, QUESTIONS)
         self._lock = Lock(folder)
         try:
             with _as_journal_error(self.path):
-                self._clear_half_backups()
-                self._finish_repair()
+                finished = self._backups.finish()
+                if finished is not None:
+                    self.notices.append(finished)
                 if self.path.exists():
                     _refuse_newer(self.path)
-                if self.path.exists() and (self._emptied() or not database.sound(self.path, QUESTIONS)):
-                    self.notices.append(self._repair())
+                if self._backups.damaged():
+                    self.notices.append(self._backups.repair())
                 self._db = database.open_for_writing(self.path)
                 try:
                     self._migrate()
@@ -155,7 +134,7 @@ class Journal:
             # imported only when there is something to change: the table starts without it
             from companion.schema import migrate
 
-            migrate(self._db)
+            migrate(self._db, SCHEMA)
 
     @contextmanager
     def _write(self) -> Iterator[sqlite3.Connection]:
@@ -240,32 +219,30 @@ class Journal:
             return [row["id"] for row in rows]
 
     def load(self, play: int) -> StoredPlay:
-        """Raises JournalError("no-such-play")."""
+        """Raises JournalError("no-such-play"), or ValueError for a row that no companion wrote."""
         with _as_journal_error(self.path):
             row = self._db.execute("SELECT * FROM plays WHERE id = ?", (play,)).fetchone()
             if row is None:
                 raise JournalError("no-such-play", n=play)
             moves = self._db.execute("SELECT * FROM moves WHERE play = ? ORDER BY seq", (play,)).fetchall()
-        return StoredPlay(
-            id=play,
-            header=parse_object(row["header"]),
-            started=row["started"],
-            last_played=row["last_played"],
-            seconds=row["seconds"],
-            state=row["state"],
-            moves=tuple(_row(move) for move in moves if move["mark"] is None),
-            undone=tuple(_row(move) for move in moves if move["mark"] == "undone"),
-            next_seq=max((move["seq"] for move in moves), default=0) + 1,
-        )
+        return stored_play(row, moves)
+
+    def players(self, play: int) -> tuple[str, ...]:
+        """Who plays. Raises as ``load``, and is quicker: no move is read."""
+        with _as_journal_error(self.path):
+            row = self._db.execute("SELECT header FROM plays WHERE id = ?", (play,)).fetchone()
+        if row is None:
+            raise JournalError("no-such-play", n=play)
+        return tuple(stored_header(row["header"])["players"])
 
     # --- what codes mean ----------------------------------------------------------------------
 
     def codes(self) -> dict[tuple[str, str], str]:
         """(game, code) → card."""
         with _as_journal_error(self.path):
-            return {
-                (row["game"], row["code"]): row["card"] for row in self._db.execute("SELECT * FROM codes")
-            }
+            rows = self._db.execute("SELECT game, code, card FROM codes").fetchall()
+        # a card that is no text was not learned here
+        return {(row[0], row[1]): row[2] for row in rows if isinstance(row[2], str)}
 
     def learn(self, game: str, code: str, card: str) -> None:
         with self._write() as connection:
@@ -277,94 +254,10 @@ class Journal:
         with self._write() as connection:
             connection.execute("DELETE FROM codes WHERE game=? AND card=?", (game, card))
 
-    # --- backup and repair --------------------------------------------------------------------
-
     def backup(self) -> Path:
         """Copy the journal beside itself, keep the newest copies, give the new one's path."""
         with _as_journal_error(self.path):
-            folder = self.folder / "backups"
-            folder.mkdir(exist_ok=True)
-            numbers = [_number(file) for file in folder.glob("plays-*.db")]
-            target = folder / f"plays-{max(numbers, default=0) + 1:06}.db"
-            half = target.with_suffix(".half")
-            half.unlink(missing_ok=True)
-            with closing(sqlite3.connect(half)) as copy:
-                self._db.backup(copy)
-                # a copy is one file: no WAL beside it
-                copy.execute("PRAGMA journal_mode=DELETE")
-            with half.open("rb") as stream:
-                os.fsync(stream.fileno())
-            half.rename(target)
-            for old in sorted(folder.glob("plays-*.db"), key=_number)[:-KEPT_BACKUPS]:
-                old.unlink()
-            return target
-
-    def _emptied(self) -> bool:
-        """An empty file where there were plays: SQLite would take it for a new one."""
-        wal = self.path.with_name(self.path.name + "-wal")
-        had_plays = any((self.folder / "backups").glob("plays-*.db"))
-        return had_plays and self.path.stat().st_size == 0 and not wal.exists()
-
-    def _clear_half_backups(self) -> None:
-        for half in (self.folder / "backups").glob("*.half*"):
-            half.unlink()
-
-    def _repair(self) -> Message:
-        """Move the damaged file aside and put the newest sound backup in its place."""
-        aside = _free_name(self.folder, "plays-damaged", ".db")
-        restored = self._prepare_restored()
-        # the file itself last: until it has moved, the next start finds the damage again
-        for suffix in ("-wal", "-shm"):
-            beside = self.path.with_name(self.path.name + suffix)
-            if beside.exists():
-                beside.rename(aside.with_name(aside.name + suffix))
-        self.path.rename(aside)
-        if restored is None:
-            return say("journal.damaged-no-backup", file=str(aside))
-        self._restored.rename(self.path)
-        return say("journal.repaired", file=str(aside), backup=restored.name)
-
-    @property
-    def _restored(self) -> Path:
-        """A sound backup's copy on its way to the journal's place."""
-        return self.path.with_name(self.path.name + ".restored")
-
-    def _prepare_restored(self) -> Path | None:
-        """Copy the newest sound backup, whole and synced; gives which, or None."""
-        backups = sorted((self.folder / "backups").glob("plays-*.db"), key=_number, reverse=True)
-        sound = next((backup for backup in backups if database.sound(backup, QUESTIONS)), None)
-        if sound is not None:
-            shutil.copyfile(sound, self._restored)
-            with self._restored.open("rb") as stream:
-                os.fsync(stream.fileno())
-        return sound
-
-    def _finish_repair(self) -> None:
-        """The power went in the middle of a repair: with the damaged file aside, the copy is whole."""
-        if not self._restored.exists():
-            return
-        if self.path.exists():
-            self._restored.unlink()
-        else:
-            self._restored.rename(self.path)
-            self.notices.append(say("journal.repaired", file=str(self.folder), backup=self._restored.name))
-
-
-def _row(row: sqlite3.Row) -> Row:
-    extras = {key: row[key] for key in ("time", "via") if row[key] is not None}
-    return Row(row["seq"], {**parse_object(row["move"]), **extras}, row["code"])
-
-
-def _number(backup: Path) -> int:
-    digits = backup.stem.rpartition("-")[2]
-    return int(digits) if digits.isdigit() else 0
-
-
-def _free_name(folder: Path, stem: str, suffix: str) -> Path:
-    number = 1
-    while (folder / f"{stem}-{number}{suffix}").exists():
-        number += 1
-    return folder / f"{stem}-{number}{suffix}"
+            return self._backups.make(self._db)
 
 
 def _refuse_newer(path: Path) -> None:

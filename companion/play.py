@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from companion import record
-from companion.game import Message
-from companion.journal import StoredPlay
+from companion.game import Aside, Message
 from companion.record import Entry, Header
+from companion.stored import StoredPlay
 
 
 class Made(Struct, frozen=True):
@@ -76,6 +76,12 @@ class Play:
         if not self.made:
             return ()
         return self.game.hand_out(self.states[-2], self.made[-1].entry.move, self.states[-1])
+
+    def asides(self) -> tuple[Aside, ...]:
+        """What the last move tells some players only."""
+        if not self.made:
+            return ()
+        return self.game.asides(self.states[-2], self.made[-1].entry.move, self.states[-1])
 
 
 def restore(stored: StoredPlay, catalogue: record.Catalogue) -> Play:

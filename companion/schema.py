@@ -4,15 +4,13 @@ import sqlite3
 
 from sqlite_utils import Database, Migrations
 
-from companion.journal import SCHEMA
-
 migrations = Migrations("companion")
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the tables up to ``SCHEMA``; each step is one transaction."""
+def migrate(connection: sqlite3.Connection, version: int) -> None:
+    """Bring the tables up to ``version``, the newest; each step is one transaction."""
     migrations.apply(Database(connection))
-    connection.execute(f"PRAGMA user_version = {SCHEMA}")
+    connection.execute(f"PRAGMA user_version = {version}")
 
 
 @migrations()

@@ -13,18 +13,14 @@ from msgspec import Meta, Struct
 
 from companion.files import write_whole
 from companion.game import Message, say
+from companion.pins import pin_problems, uses_header_uart
 from companion.snapshot import Preferences, Way
 from companion.validation import Invalid, convert
 
 # far beyond every limit below; keeps numbers of a thousand digits out of the sentences
 Number = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 Pin = Number
-FIRST_PIN, LAST_PIN = 0, 27
-UART_PINS = (14, 15)
 USUAL_BAUD = {"lines": 9600, "rfid": 9600, "pn532": 115200}
-RESERVED_PINS = (0, 1)
-PULLED_UP_PINS = (2, 3)
-HEADER_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
 
 
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,6 +109,7 @@ def parse(text: str, file: str) -> Settings:
         raise SettingsError(say("settings.not-toml", file=file, detail=str(error))) from None
     try:
         settings = convert(raw, Settings)
+        _check_paths(settings)
     except Invalid as error:
         line = line_of(text, error.field)
         where = say("settings.at-line", line=line) if line else ""
@@ -155,6 +152,16 @@ def _split_field(field: str) -> tuple[str, int, str]:
     return table, index, key.partition("[")[0]
 
 
+def _check_paths(settings: Settings) -> None:
+    """Raise Invalid for what no system takes as a path: a NUL in it, the home of nobody."""
+    ports = ((f"reader[{index}].port", reader.port) for index, reader in enumerate(settings.reader))
+    for field, path in (("data_dir", settings.data_dir), ("screen.touch", settings.screen.touch), *ports):
+        if "\0" in path:
+            raise Invalid("unknown-value", field, {"value": repr(path)})
+    if os.path.expanduser(settings.data_dir).startswith("~"):
+        raise Invalid("unknown-value", "data_dir", {"value": repr(settings.data_dir)})
+
+
 def _check(settings: Settings, text: str, file: str) -> None:
     """What types can't say: pins once and allowed, seats that can vote, sizes that can be drawn."""
 
@@ -163,18 +170,10 @@ def _check(settings: Settings, text: str, file: str) -> None:
         where = f"{file}:{line}" if line else file
         return SettingsError(say(f"settings.{code}", file=where, field=field, **facts))
 
-    used: dict[int, str] = {}
-    header_uart = any(reader.port in HEADER_UARTS for reader in settings.reader)
-    for field, pin in pins(settings):
-        if not FIRST_PIN <= pin <= LAST_PIN:
-            raise wrong("no-such-pin", field, pin=pin)
-        if pin in RESERVED_PINS:
-            raise wrong("pin-reserved", field, pin=pin)
-        if header_uart and pin in UART_PINS:
-            raise wrong("pin-uart", field, pin=pin)
-        if pin in used:
-            raise wrong("pin-twice", field, pin=pin, first=used[pin])
-        used[pin] = field
+    uart_used = any(uses_header_uart(reader.port) for reader in settings.reader)
+    for pin in pin_problems(pins(settings), uart_used):
+        if not pin.usable:
+            raise wrong("pin", pin.user, problem=say(f"doctor.{pin.code}", **pin.facts))
     names: set[str] = set()
     ports: set[str] = set()
     for index, reader in enumerate(settings.reader):
@@ -244,7 +243,7 @@ def data_dir(settings: Settings) -> Path:
     """Where plays are kept: COMPANION_DATA, the config, systemd's state directory, or the home's."""
     for given in (os.environ.get("COMPANION_DATA"), settings.data_dir, os.environ.get("STATE_DIRECTORY")):
         if given:
-            return Path(given).expanduser()
+            return Path(os.path.expanduser(given))
     home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(home).expanduser() / "companion"
 

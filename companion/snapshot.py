@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from companion.game import Message, Prompt, Standing, Step
+from companion.game import Aside, Message, Prompt, Standing, Step
 from companion.inputs import PartReport
 
 Way = Literal["touch", "hold", "press", "open"]
@@ -139,6 +139,7 @@ class Snapshot(Struct, frozen=True):
     """Everything the screen may draw. ``version`` rises by one with each snapshot.
 
     ``position`` names the state of the play: a move made against another position is stale.
+    ``asides`` are drawn only while the player they are for holds the screen.
     """
 
     version: int = 0
@@ -150,6 +151,7 @@ class Snapshot(Struct, frozen=True):
     standings: tuple[Standing, ...] = ()
     happened: Message | None = None
     hand_out: tuple[Message, ...] = ()
+    asides: tuple[Aside, ...] = ()
     can_undo: bool = False
     can_redo: bool = False
     resumed: bool = False

@@ -142,7 +142,7 @@ def look(config: HardwareConfig) -> Machine:
         groups=_active_groups(),
         granted=_granted_groups(),
         ports={r.port: look_at_port(r.port) for r in config.readers if r.port.startswith("/")},
-        workdir_writable=os.access(os.getcwd(), os.W_OK),
+        workdir_writable=os.access(".", os.W_OK),
         factory_variable=os.environ.get(FACTORY_VARIABLE),
     )
 

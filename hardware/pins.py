@@ -1,14 +1,13 @@
-"""Which pins may be used, and which library drives them. Nothing is opened at import."""
+"""Which library drives the pins. Nothing is opened at import."""
 
 import getpass
 import logging
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.inputs import PartReport
-from hardware.findings import Finding
 
 log = logging.getLogger(__name__)
 
@@ -17,49 +16,8 @@ FACTORY_VARIABLE = "GPIOZERO_PIN_FACTORY"
 PREFERRED_FACTORY = "lgpio"
 FALLBACK_FACTORIES = ("rpigpio", "pigpio", "native")
 
-HEADER_PINS = range(28)
-RESERVED_PINS = frozenset({0, 1})
-"""The identification EEPROM of a HAT."""
-UART_PINS = frozenset({14, 15})
-FIXED_PULL_PINS = frozenset({2, 3})
-"""I2C: pull-ups of 1.8 kΩ on the board."""
-HEADER_UARTS = frozenset({"serial0", "ttyAMA0", "ttyS0"})
-
 MODEL_FILE = Path("/proc/device-tree/model")
 GPIO_CHIPS = ("/dev/gpiochip0", "/dev/gpiochip4")
-
-
-def pin_problems(pins: Iterable[tuple[str, int]], uart_used: bool) -> list[Finding]:
-    """What is wrong with these (part, BCM pin) pairs; a pin's first user keeps it.
-
-    ``bad``: ``pin-unknown``, ``pin-reserved`` (0, 1), ``pin-uart`` (14, 15 while a reader uses the
-    header's UART), ``pin-twice``. ``warn``: ``pin-fixed-pull`` (2, 3).
-    """
-    found: list[Finding] = []
-    users: dict[int, str] = {}
-    for part, pin in pins:
-        facts: dict[str, Any] = {"pin": pin}
-        if pin not in HEADER_PINS:
-            found.append(Finding(part, "bad", "pin-unknown", facts))
-        elif pin in RESERVED_PINS:
-            found.append(Finding(part, "bad", "pin-reserved", facts))
-        elif pin in UART_PINS and uart_used:
-            found.append(Finding(part, "bad", "pin-uart", facts))
-        elif pin in users:
-            found.append(Finding(part, "bad", "pin-twice", facts | {"other": users[pin]}))
-        else:
-            users[pin] = part
-            if pin in FIXED_PULL_PINS:
-                found.append(Finding(part, "warn", "pin-fixed-pull", facts))
-    return found
-
-
-def uses_header_uart(port: str, resolve: Callable[[str], str] = os.path.realpath) -> bool:
-    """Whether a reader's port is the UART on pins 14 and 15.
-
-    On a Pi 5 ``/dev/serial0`` leads to ``ttyAMA10``, the debug header, which is not.
-    """
-    return os.path.basename(resolve(port)) in HEADER_UARTS
 
 
 def on_a_pi(model_file: Path = MODEL_FILE) -> bool:

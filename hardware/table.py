@@ -7,6 +7,7 @@ from typing import Any, Self
 from msgspec.structs import asdict
 
 from companion.inputs import Input, PartReport
+from companion.pins import pin_problems, uses_header_uart
 from hardware.buttons import Buttons
 from hardware.config import (
     HardwareConfig,
@@ -20,7 +21,7 @@ from hardware.config import (
 from hardware.decoders import make_decoder
 from hardware.findings import Finding
 from hardware.lamps import Lamps
-from hardware.pins import FACTORY_VARIABLE, PINS_PART, choose_factory, on_a_pi, pin_problems, uses_header_uart
+from hardware.pins import FACTORY_VARIABLE, PINS_PART, choose_factory, on_a_pi
 from hardware.ports import SerialReader
 
 Emit = Callable[[Input | PartReport], None]
@@ -102,11 +103,14 @@ class Hardware:
 def config_problems(config: HardwareConfig) -> list[Finding]:
     """What in the config can't work (``bad``) or may disappoint (``warn``); empty when all is well.
 
-    Pins: see ``pin_problems``. Readers: ``reader-twice`` (a name), ``port-twice``,
+    Pins: see ``PinProblem``. Readers: ``reader-twice`` (a name), ``port-twice``,
     ``reader-setting`` (an unknown protocol, kind or checksum).
     """
     uart_used = any(uses_header_uart(reader.port) for reader in config.readers)
-    found = pin_problems(part_pins(config), uart_used)
+    found = [
+        Finding(problem.user, "warn" if problem.usable else "bad", problem.code, problem.facts)
+        for problem in pin_problems(part_pins(config), uart_used)
+    ]
     names: set[str] = set()
     ports: dict[str, str] = {}
     for reader in config.readers:

@@ -68,6 +68,10 @@ class Shell(Widget):
     def page(self) -> Page | None:
         return self._page
 
+    def keeps(self, page: Page) -> bool:
+        """Whether the page is still shown or comes back when what lies over it is closed."""
+        return page in (self._trail.base, *self._trail.opened)
+
     def open(self, page: Page) -> None:
         """Open a page over what is shown."""
         self._trail = self._trail.open(page)
@@ -100,8 +104,7 @@ class Shell(Widget):
         if self._screen is not None:
             self._screen.leave()
             self.remove_widget(self._screen)
-        trail = {self._trail.base, *self._trail.opened}
-        self._kept = {kept: screen for kept, screen in self._kept.items() if kept in trail}
+        self._kept = {kept: screen for kept, screen in self._kept.items() if self.keeps(kept)}
         accent = common.game(page.game).accent if page.game else "sand"
         theme.use(theme.current().metrics, accent, self.snapshot.preferences.reduced_motion)
         if page not in self._kept:

@@ -56,6 +56,10 @@ ON_ACCENT = rgba("#15171C")
 ON_DANGER = rgba("#15171C")
 DANGER = rgba("#F26D70")  # danger and refusal only
 
+# The table that seats are drawn round.
+WOOD = rgba("#33291F")
+WOOD_LIGHT = rgba("#3F3326")
+
 # One accent a game, for the action and the prompt only. `sand` is the companion's own, outside any game.
 ACCENTS: dict[str, Colour] = {
     "turquoise": rgba("#4CC4B4"),

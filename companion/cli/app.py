@@ -12,6 +12,7 @@ from msgspec import structs
 
 from companion import games, settings
 from companion.cli.common import language_option, words
+from companion.cli.screen import Size, has_display, screen_config
 from companion.cli.service import notify
 from companion.game import say
 from companion.i18n import Language
@@ -19,28 +20,6 @@ from companion.settings import Settings
 from companion.snapshot import Notice
 
 CRASHED = 3
-
-
-def has_display(cards: Path = Path("/dev/dri")) -> bool:
-    """Whether there is something to draw on: a desktop, a kernel display, or SDL was told what to use."""
-    env = os.environ
-    if env.get("SDL_VIDEODRIVER") or env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"):
-        return True
-    return any(cards.glob("card*"))
-
-
-class Size(click.ParamType[tuple[int, int]]):
-    """``800x480``: width and height in pixels."""
-
-    name = "WxH"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        width, _, height = str(value).partition("x")
-        if not (width.isdigit() and height.isdigit()):
-            self.fail(f"{value!r} is not like 800x480", param, ctx)
-        return int(width), int(height)
 
 
 @click.command("run")
@@ -124,23 +103,6 @@ def start(
         click.echo(f"{error.code}: {words(lang)(error.message)}", err=True)
         return 1
     return crashes[0] if crashes else 0
-
-
-def screen_config(configured: Settings, folder: Path) -> Any:
-    """The screen's part of the config, as the screen takes it."""
-    from ui.config import ScreenConfig
-
-    screen = configured.screen
-    return ScreenConfig(
-        width=screen.width,
-        height=screen.height,
-        fullscreen=screen.fullscreen,
-        px_per_mm=screen.px_per_mm,
-        rotation=screen.rotation,
-        maxfps=screen.max_fps,
-        home=os.environ.get("KIVY_HOME") or str(folder / "kivy"),
-        touch=screen.touch,
-    )
 
 
 def _alive() -> None:

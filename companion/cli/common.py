@@ -1,5 +1,7 @@
 """What several commands need: the language, a game by its name, whole files."""
 
+import errno
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -39,7 +41,11 @@ def words(lang: Language | None) -> Words:
 
 def read_bytes(file: str) -> bytes:
     """A whole file; ``-`` is standard input. Raises OSError."""
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    if file != "-":
+        return Path(file).read_bytes()
+    if sys.stdin is None:  # closed by whoever started us
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer.read()
 
 
 def read_or_exit(file: str) -> bytes:

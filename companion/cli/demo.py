@@ -15,9 +15,9 @@ from typing import Any
 import click
 
 from companion import games, play, record, settings
-from companion.cli.app import Size, has_display, screen_config
 from companion.cli.assembly import SIMULATED_READER, Assembled, Simulator, assembled
 from companion.cli.common import GameName, language_option
+from companion.cli.screen import Size, has_display, screen_config
 from companion.commands import (
     Begin,
     Choose,

@@ -9,12 +9,13 @@ from pathlib import Path
 import click
 
 from companion import clock, settings
-from companion.cli.app import has_display
 from companion.cli.assembly import VOLATILE, file_system, hardware_config
 from companion.cli.common import language_option, words
-from companion.game import Message, say
+from companion.cli.screen import has_display
+from companion.game import Message
 from companion.i18n import Language, Words
 from companion.journal import NAME, in_use
+from companion.part_names import part_name
 from companion.settings import Settings
 from hardware.doctor import doctor
 from hardware.findings import Finding
@@ -124,10 +125,12 @@ def check_clock() -> Finding:
 
 def lines(finding: Finding, speak: Words) -> list[str]:
     """A finding in words, with its remedy on a line of its own."""
-    kind, _, name = finding.part.partition(" ")
-    part = speak(say(f"part-name.{kind}", name=name))
-    told = [f"{MARKS[finding.level]}  {part}: {speak.text(f'doctor.{finding.code}', **finding.facts)}"]
+    part = speak(part_name(finding.part))
+    facts = finding.facts
+    if "other" in facts:
+        facts = {**facts, "other": part_name(facts["other"])}
+    told = [f"{MARKS[finding.level]}  {part}: {speak.text(f'doctor.{finding.code}', **facts)}"]
     remedy = f"doctor.{finding.code}.remedy"
     if finding.level != "ok" and speak.knows(remedy):
-        told.append(f"      {speak.text(remedy, **finding.facts)}")
+        told.append(f"      {speak.text(remedy, **facts)}")
     return told

@@ -7,12 +7,12 @@ import click
 
 from companion import games, play, record, settings
 from companion.cli.common import language_option, words
-from companion.i18n import Language
+from companion.i18n import Language, Words
 from companion.journal import JournalError, Reading
 
 
 @click.command("export")
-@click.argument("ids", nargs=-1, type=int, metavar="[PLAY…]")
+@click.argument("ids", nargs=-1, type=click.IntRange(1, 2**63 - 1), metavar="[PLAY…]")
 @click.option("--all", "everything", is_flag=True, help="Every stored play.")
 @click.option("--list", "only_list", is_flag=True, help="Say which plays there are.")
 @click.option("--config", type=click.Path(path_type=Path), help="The table's config (table.toml).")
@@ -38,17 +38,31 @@ def export_command(
         with closing(Reading(data or settings.data_dir(configured))) as journal:
             stored = journal.ids(limit=1_000_000)
             chosen = list(ids) or (stored if everything or only_list else stored[:1])
-            for id in chosen:
-                _export(journal, id, only_list, out)
+            unreadable = [id for id in chosen if not _export(journal, id, only_list, out, say)]
             if not chosen:
                 click.echo(say.text("journal.no-plays", file=str(journal.path)), err=True)
+            if unreadable or not chosen:
                 raise SystemExit(1)
-    except (JournalError, record.RecordError) as error:
+    except JournalError as error:
         click.echo(f"{error.code}: {say(error.message)}", err=True)
         raise SystemExit(1) from None
+    except OSError as error:
+        click.echo(f"{error.filename or out}: {error.strerror}", err=True)
+        raise SystemExit(2) from None
 
 
-def _export(journal: Reading, id: int, only_list: bool, out: Path | None) -> None:
+def _export(journal: Reading, id: int, only_list: bool, out: Path | None, say: Words) -> bool:
+    """Write one play; one that can't be read is told and stops no other. Gives whether it was written."""
+    try:
+        _write(journal, id, only_list, out)
+    except (record.RecordError, ValueError) as error:
+        detail = error.message if isinstance(error, record.RecordError) else ""
+        click.echo(say.text("notice.play-unreadable", id=id, detail=detail).rstrip(), err=True)
+        return False
+    return True
+
+
+def _write(journal: Reading, id: int, only_list: bool, out: Path | None) -> None:
     stored = journal.load(id)
     if only_list:
         players = ", ".join(stored.header["players"])

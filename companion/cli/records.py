@@ -37,7 +37,7 @@ def replay_command(files: tuple[str, ...], as_json: bool, until: int | None, lan
             worst = max(worst, 1)
         if as_json:
             line = summary(replayed, say)
-            click.echo(record.dumps({"file": file, **line} if len(files) > 1 else line))
+            click.echo(record.dumps({"file": shown_name(file), **line} if len(files) > 1 else line))
         elif replayed.header is not None:
             click.echo("\n".join(report(file, replayed, say)))
     raise SystemExit(worst)
@@ -45,6 +45,11 @@ def replay_command(files: tuple[str, ...], as_json: bool, until: int | None, lan
 
 def error_line(file: str, error: RecordError, say: Words) -> str:
     return f"{file}:{error.line}: {error.code}: {say(error.message)}"
+
+
+def shown_name(file: str) -> str:
+    """A file's name as text: bytes that are no UTF-8 become question marks."""
+    return file.encode("utf-8", "replace").decode("utf-8")
 
 
 def summary(replayed: Replay, say: Words) -> dict[str, Any]:
@@ -116,7 +121,7 @@ def parse_option(game: AnyGame, text: str) -> tuple[str, Any]:
         raise click.BadParameter(f"{text!r} is not K=V", param_hint="--option")
     try:
         return key, msgspec.json.decode(value)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return key, value
 
 
@@ -206,9 +211,13 @@ def simulate_command(
         raise click.BadParameter(
             f"{game.name} takes {game.least_players} to {game.most_players}", param_hint="--players"
         )
-    if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
-    result = simulate(game, seats, plays, seed, records)
+    try:
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+        result = simulate(game, seats, plays, seed, records)
+    except OSError as error:
+        click.echo(f"{error.filename or records}: {error.strerror}", err=True)
+        raise SystemExit(2) from None
     if as_json:
         click.echo(record.dumps(result))
         return

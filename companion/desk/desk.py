@@ -57,7 +57,7 @@ class Desk:
         self._preferring = Preferring(preferences, preferences_file, settings, self._notices)
         self._voting = Voting(settings, preferences.way, self._notices, rng)
         self._storing = Storing(self._notices, self._time)
-        self._playing = Playing(journal, self._storing, self._notices, self._time, wall, self._moved)
+        self._playing = Playing(journal, self._storing, self._notices, self._time, wall, self._moved, rng)
         self._proposing = Proposing(catalogue, rng)
         self._shelf = Shelf(journal, catalogue, self._notices)
         self._cards = Cards(journal, catalogue)
@@ -102,12 +102,15 @@ class Desk:
         return True
 
     def tick(self, now: float) -> bool:
-        """Let time pass: the countdown of a vote, another try to store. As ``handle``."""
+        """Let time pass: the countdown of a vote, another try to store, more history. As ``handle``."""
         self._now = now
         retry_at = self._storing.deadline
         changed = retry_at is not None and now >= retry_at
         if changed:
             self._storing.retry()
+        if self._shelf.looking:
+            self._shelf.look_on()
+            changed = True
         before = self._voting.view
         votes = self._voting.tick(now)
         if votes is not None and self._play is not None:
@@ -125,6 +128,8 @@ class Desk:
     @property
     def deadline(self) -> float | None:
         """When ``tick`` is due, or None."""
+        if self._shelf.looking:
+            return self._now
         times = (self._storing.deadline, self._voting.deadline)
         return min((time for time in times if time is not None), default=None)
 

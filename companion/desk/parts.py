@@ -3,6 +3,7 @@
 from companion.desk.notices import Notices
 from companion.game import say
 from companion.inputs import PartReport
+from companion.part_names import part_name
 
 WELL = ("ok", "off")
 
@@ -23,8 +24,7 @@ class Parts:
         before = self._reports.get(report.part)
         self._reports[report.part] = report
         key = f"part-{report.part}"
-        kind, _, name = report.part.partition(" ")
-        facts = {**report.facts, "part": say(f"part-name.{kind}", name=name)}
+        facts = {**report.facts, "part": part_name(report.part)}
         if report.state not in WELL:
             remedy = say(f"part.{report.state}.remedy", **facts)
             self._notices.put(key, say(f"part.{report.state}", **facts), remedy)

@@ -1,6 +1,7 @@
 """The play that lies on the table: moves, undo and redo, each stored before it counts."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from msgspec import to_builtins
@@ -19,7 +20,7 @@ class Playing:
     """``play`` is the one on the table, or None. ``position`` is another after each change.
 
     ``now`` gives the desk's time in seconds, ``wall`` the wall clock's or None; ``moved`` is called
-    when the play is in another position.
+    when the play is in another position; ``rng`` draws what the companion draws for the table.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class Playing:
         now: Callable[[], float],
         wall: Callable[[], str | None],
         moved: Callable[[], None],
+        rng: Random,
     ) -> None:
         self._journal = journal
         self._storing = storing
@@ -37,23 +39,25 @@ class Playing:
         self._now = now
         self._wall = wall
         self._moved = moved
+        self._rng = rng
         self.play: Play | None = None
         self.position = 0
         self._since = 0.0
         self._told: Message | None = None
         self._resumed = False
+        self._shown: dict[str, Any] | None = None
 
     def lay(self, play: Play | None, resumed: bool = False) -> None:
         """Put a play on the table, or clear it."""
         self.play = play
         self._since = self._now()
-        self._move_on(play.told() if play is not None else None)
-        self._resumed = resumed
+        self._move_on(play.told() if play is not None else None, resumed)
 
-    def _move_on(self, told: Message | None) -> None:
+    def _move_on(self, told: Message | None, resumed: bool = False) -> None:
         self.position += 1
         self._told = told
-        self._resumed = False
+        self._resumed = resumed
+        self._shown = None
         self._moved()
 
     def must_be_at(self, position: int) -> None:
@@ -76,6 +80,7 @@ class Playing:
         self._storing.must_be_done()
         before = play.state
         try:
+            move = play.game.drawn(before, move, self._rng)
             after = play.game.apply(before, move)
         except IllegalMove as illegal:
             raise Refused(illegal.code, illegal.message) from None
@@ -147,13 +152,16 @@ class Playing:
     # --- what may be shown of it --------------------------------------------------------------
 
     def shown(self) -> dict[str, Any]:
-        """Its fields of the snapshot."""
-        play = self.play
-        if play is None:
-            return {"position": self.position}
+        """Its fields of the snapshot, worked out once for each position: a view may take its time."""
+        if self._shown is None:
+            self._shown = {"position": self.position}
+            if self.play is not None:
+                self._shown |= self._fields(self.play)
+        return self._shown
+
+    def _fields(self, play: Play) -> dict[str, Any]:
         state = play.state
         return {
-            "position": self.position,
             "play": PlayInfo(
                 play.id,
                 play.game.name,
@@ -167,6 +175,7 @@ class Playing:
             "standings": tuple(play.game.standings(state)),
             "happened": self._told,
             "hand_out": play.hands(),
+            "asides": play.asides(),
             "can_undo": bool(play.made),
             "can_redo": bool(play.undone),
             "resumed": self._resumed,

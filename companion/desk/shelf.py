@@ -14,6 +14,8 @@ UNREADABLE = (RecordError, JournalError, ValueError, KeyError, TypeError)
 
 SHOWN_PLAYS = 50
 SHOWN_UNFINISHED = 5
+# plays looked back at in one go: each is replayed, and the desk has other things to do
+LOOKED_AT = 5
 
 
 class Shelf:
@@ -26,6 +28,7 @@ class Shelf:
         self.unfinished: tuple[Unfinished, ...] = ()
         self.known_names: tuple[str, ...] = ()
         self.history: tuple[PastPlay, ...] | None = None
+        self._waiting: list[int] = []  # plays that are still to come into the history
 
     def take(self, id: int) -> Play:
         """A play off the shelf, as it was left. Raises Refused or JournalError."""
@@ -61,23 +64,40 @@ class Shelf:
     def look_up(self) -> None:
         """The unfinished plays for the home screen, and the names that were used."""
         unfinished: list[Unfinished] = []
+        for id in self._journal.ids("unfinished", "aside", limit=SHOWN_PLAYS):
+            if len(unfinished) == SHOWN_UNFINISHED:
+                break
+            try:
+                stored = self._journal.load(id)
+                unfinished.append(_unfinished(plays.restore(stored, self._catalogue), stored.last_played))
+            except UNREADABLE:
+                self._unreadable(id)
         names: dict[str, None] = {}
         for id in self._journal.ids(limit=SHOWN_PLAYS):
             try:
-                stored = self._journal.load(id)
-                names.update(dict.fromkeys(stored.header["players"]))
-                if stored.state in ("unfinished", "aside") and len(unfinished) < SHOWN_UNFINISHED:
-                    play = plays.restore(stored, self._catalogue)
-                    unfinished.append(_unfinished(play, stored.last_played))
+                names.update(dict.fromkeys(self._journal.players(id)))
             except UNREADABLE:
                 self._unreadable(id)
         self.unfinished = tuple(unfinished)
         self.known_names = tuple(names)
 
+    # --- the history --------------------------------------------------------------------------
+
     def look_back(self) -> None:
-        """The past plays, newest first."""
-        past: list[PastPlay] = []
-        for id in self._journal.ids(limit=SHOWN_PLAYS):
+        """The past plays, newest first: some now, the rest with ``look_on``."""
+        self.history = ()
+        self._waiting = self._journal.ids(limit=SHOWN_PLAYS)
+        self.look_on()
+
+    @property
+    def looking(self) -> bool:
+        """Whether there are more plays to look back at."""
+        return bool(self._waiting)
+
+    def look_on(self) -> None:
+        past = list(self.history or ())
+        now, self._waiting = self._waiting[:LOOKED_AT], self._waiting[LOOKED_AT:]
+        for id in now:
             try:
                 past.append(self._past(id))
             except UNREADABLE:
@@ -86,6 +106,7 @@ class Shelf:
 
     def close_history(self) -> None:
         self.history = None
+        self._waiting = []
 
     def _past(self, id: int) -> PastPlay:
         stored = self._journal.load(id)

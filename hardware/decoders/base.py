@@ -1,6 +1,8 @@
-"""What every decoder has in common: the protocol, its counters and how it measures time."""
+"""What every decoder has in common: the protocol, its counters, how it measures time and takes bytes."""
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from collections import Counter
+from typing import ClassVar, Protocol
 
 from msgspec import Struct
 
@@ -74,3 +76,54 @@ class Decoder(Protocol):
 def elapsed(since: float, now: float) -> float:
     """Seconds between two times, to the microsecond, so that 5.06 - 5.0 is 60 ms and not a hair less."""
     return round(now - since, 6)
+
+
+class ByteDecoder(ABC):
+    """Takes one byte after another. What is under way ends when the device has been silent for long."""
+
+    silence: ClassVar[float]  # seconds
+    present = True
+
+    def __init__(self, reader: str) -> None:
+        self._reader = reader
+        self._count: Counter[str] = Counter()
+        self._last_byte_at: float | None = None
+        # what has come of the line or frame under way
+        self._held = bytearray()
+
+    @property
+    def counters(self) -> Counters:
+        return Counters(**self._count)
+
+    @property
+    def buffered(self) -> int:
+        """Bytes held for a line or frame that has not ended: never more than 261."""
+        return len(self._held)
+
+    def ask(self, now: float) -> bytes:
+        return b""
+
+    def reset(self) -> None:
+        self._held.clear()
+        self._last_byte_at = None
+
+    def feed(self, data: bytes, now: float) -> list[Input]:
+        items: list[Input] = []
+        last = self._last_byte_at
+        if last is not None and elapsed(last, now) >= self.silence:
+            items += self._fall_silent(last)
+            self._last_byte_at = None
+        for byte in data:
+            items += self._take(byte, now)
+        if data:
+            self._last_byte_at = now
+        self._count["accepted"] += len(items)
+        return items
+
+    @abstractmethod
+    def _take(self, byte: int, now: float) -> list[Input]:
+        """One more byte, and what it completes."""
+
+    @abstractmethod
+    def _fall_silent(self, last: float) -> list[Input]:
+        """Nothing has come for ``silence`` seconds since ``last``: what that completes."""

@@ -5,13 +5,13 @@ A line ends with CR, LF, both, or 60 ms of silence.
 
 import binascii
 import re
-from collections import Counter, deque
+from collections import deque
 from functools import reduce
 from operator import xor
 from typing import Literal
 
 from companion.inputs import CardScan, DiceRoll, Input
-from hardware.decoders.base import Counters, elapsed
+from hardware.decoders.base import ByteDecoder, elapsed
 
 Kind = Literal["cards", "dice"]
 
@@ -45,72 +45,46 @@ _SPOKEN_ROLL = re.compile(r"(?:(?:DICE|ROLL) |D:) *(\d{1,3}(?:[ ,]+\d{1,3})*)", 
 _BARE_ROLL = re.compile(r"(\d{1,3}(?:[ ,]+\d{1,3})*)", re.ASCII)
 
 
-class LineDecoder:
+class LineDecoder(ByteDecoder):
     """Decodes one reader's lines. ``kind`` "dice" reads bare numbers as a roll and has no cards."""
 
     boundaries = b"\r\n$"
-    present = True
+    silence = IDLE_SECONDS
 
     def __init__(self, kind: Kind = "cards", reader: str = "") -> None:
+        super().__init__(reader)
         self._kind = kind
-        self._reader = reader
-        self._count: Counter[str] = Counter()
-        self._line = bytearray()
         self._skipping = False
-        self._last_byte_at: float | None = None
         self._last_card: tuple[str, float] | None = None
         self._sequence: int | None = None
         self._recent_frames: deque[bytes] = deque(maxlen=REMEMBERED_FRAMES)
 
-    @property
-    def counters(self) -> Counters:
-        return Counters(**self._count)
-
-    @property
-    def buffered(self) -> int:
-        """Bytes held for a line that has not ended: never more than 261."""
-        return len(self._line)
-
-    def ask(self, now: float) -> bytes:
-        return b""
-
     def reset(self) -> None:
-        self._line.clear()
+        super().reset()
         self._skipping = False
-        self._last_byte_at = None
         # What was sent while the port was away is not counted: the device may have restarted.
         self._sequence = None
 
-    def feed(self, data: bytes, now: float) -> list[Input]:
-        items: list[Input] = []
-        last = self._last_byte_at
-        if last is not None and elapsed(last, now) >= IDLE_SECONDS:
-            items += self._end_of_line(last)
-            self._last_byte_at = None
-        for byte in data:
-            items += self._take(byte, now)
-        if data:
-            self._last_byte_at = now
-        self._count["accepted"] += len(items)
-        return items
+    def _fall_silent(self, last: float) -> list[Input]:
+        return self._end_of_line(last)
 
     def _take(self, byte: int, now: float) -> list[Input]:
-        in_acknowledgement = self._line.startswith(ACKNOWLEDGEMENT)
+        in_acknowledgement = self._held.startswith(ACKNOWLEDGEMENT)
         # An acknowledgement is binary: its checksum may well hold a CR or an LF.
         if byte in b"\r\n" and not in_acknowledgement:
             return self._end_of_line(now)
         if self._skipping:
             return []
-        self._line.append(byte)
+        self._held.append(byte)
         if in_acknowledgement:
             self._check_acknowledgement()
-        elif len(self._line) > MAX_LINE_BYTES:
+        elif len(self._held) > MAX_LINE_BYTES:
             self._skip_line("overlong")
         return []
 
     def _check_acknowledgement(self) -> None:
         """Drop a complete GM65/GM67 answer (02 00, result, length, data, CRC-16/XMODEM) before a scan."""
-        line = self._line
+        line = self._held
         if len(line) < ACKNOWLEDGEMENT_HEAD_BYTES or len(line) < ACKNOWLEDGEMENT_HEAD_BYTES + line[3] + 2:
             return
         if binascii.crc_hqx(line[2:-2], 0) == int.from_bytes(line[-2:], "big"):
@@ -121,12 +95,12 @@ class LineDecoder:
 
     def _skip_line(self, reason: str) -> None:
         self._count[reason] += 1
-        self._line.clear()
+        self._held.clear()
         self._skipping = True
 
     def _end_of_line(self, at: float) -> list[Input]:
-        line, self._skipping = bytes(self._line), False
-        self._line.clear()
+        line, self._skipping = bytes(self._held), False
+        self._held.clear()
         if line.startswith(ACKNOWLEDGEMENT):
             self._count["checksum"] += 1
             return []

@@ -4,10 +4,8 @@ Frame: ``00 00 FF LEN LCS TFI data… DCS 00`` with LEN+LCS = 0 and TFI+data+DCS
 TFI is D4 from the host and D5 from the chip. Acknowledgement: ``00 00 FF 00 FF 00``.
 """
 
-from collections import Counter
-
 from companion.inputs import CardScan, Input
-from hardware.decoders.base import Counters, NoAnswer, elapsed
+from hardware.decoders.base import ByteDecoder, NoAnswer, elapsed
 from hardware.decoders.presence import Presence
 
 HOST, CHIP = 0xD4, 0xD5
@@ -52,7 +50,7 @@ def target_uid(answer: bytes) -> bytes:
     return uid if len(uid) == answer[UID_LENGTH_AT] and len(uid) in UID_LENGTHS else b""
 
 
-class Pn532Decoder:
+class Pn532Decoder(ByteDecoder):
     """Asks for a card ten times a second; a card is one arrival, as on every RFID reader.
 
     No acknowledgement within 15 ms (or no answer within a second): asked again, then woken again,
@@ -60,16 +58,14 @@ class Pn532Decoder:
     """
 
     boundaries = b"\x00"
+    silence = STALE_SECONDS
 
     def __init__(self, reader: str = "") -> None:
-        self._reader = reader
-        self._count: Counter[str] = Counter()
+        super().__init__(reader)
         self._presence = Presence()
         self._begin()
 
     def _begin(self) -> None:
-        self._frame = bytearray()
-        self._last_byte_at: float | None = None
         self._step = 0
         self._awake = False
         self._asked_at: float | None = None
@@ -78,16 +74,8 @@ class Pn532Decoder:
         self._not_before: float | None = None
         self.present = False
 
-    @property
-    def counters(self) -> Counters:
-        return Counters(**self._count)
-
-    @property
-    def buffered(self) -> int:
-        """Bytes held for a frame that has not ended: never more than 260."""
-        return len(self._frame)
-
     def reset(self) -> None:
+        super().reset()
         self._begin()
         self._presence.port_lost()
 
@@ -126,55 +114,50 @@ class Pn532Decoder:
 
     def feed(self, data: bytes, now: float) -> list[Input]:
         self._presence.look(now)
-        if self._last_byte_at is not None and elapsed(self._last_byte_at, now) >= STALE_SECONDS:
-            # A lone 00 is the end of the last frame.
-            self._count["noise"] += len(self._frame) if self._frame != b"\x00" else 0
-            self._frame.clear()
-            self._last_byte_at = None
-        items: list[Input] = []
-        for byte in data:
-            items += self._take(byte, now)
-        if data:
-            self._last_byte_at = now
-        self._count["accepted"] += len(items)
-        return items
+        return super().feed(data, now)
+
+    def _fall_silent(self, last: float) -> list[Input]:
+        # A lone 00 is the end of the last frame.
+        self._count["noise"] += len(self._held) if self._held != b"\x00" else 0
+        self._held.clear()
+        return []
 
     def _take(self, byte: int, now: float) -> list[Input]:
-        self._frame.append(byte)
-        if len(self._frame) <= len(START_CODE):
+        self._held.append(byte)
+        if len(self._held) <= len(START_CODE):
             self._seek_start()
             return []
-        head = bytes(self._frame[2:4])
+        head = bytes(self._held[2:4])
         if len(head) < 2:
             return []
         if head in (ACKNOWLEDGED, NOT_ACKNOWLEDGED):
-            self._frame.clear()
+            self._held.clear()
             # After a refusal the time runs out, and the question is asked again.
             self._acknowledged = head == ACKNOWLEDGED and self._asked_at is not None
             return []
         if sum(head) % 256 != 0:
             self._drop_damaged()
-        elif len(self._frame) == 4 + head[0] + 1:
-            content = bytes(self._frame[4:])
+        elif len(self._held) == 4 + head[0] + 1:
+            content = bytes(self._held[4:])
             if sum(content) % 256 == 0:
-                self._frame.clear()
+                self._held.clear()
                 return self._answer(content[:-1], now)
             self._drop_damaged()
         return []
 
     def _seek_start(self) -> None:
         """Keep only what may begin a frame; zeros are the padding before and after frames."""
-        if not START_CODE.startswith(self._frame):
-            byte = self._frame[-1]
-            self._frame.clear()
+        if not START_CODE.startswith(self._held):
+            byte = self._held[-1]
+            self._held.clear()
             if byte == START_CODE[0]:
-                self._frame.append(byte)
+                self._held.append(byte)
             else:
                 self._count["noise"] += 1
 
     def _drop_damaged(self) -> None:
         self._count["checksum"] += 1
-        self._frame.clear()
+        self._held.clear()
 
     def _answer(self, content: bytes, now: float) -> list[Input]:
         expected = bytes([CHIP, self._command[0] + 1])

@@ -3,14 +3,13 @@
 ``02``, ten ASCII hex digits, two hex digits of checksum, optional ``0D 0A``, ``03``.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from functools import reduce
 from operator import xor
 from typing import Literal
 
 from companion.inputs import CardScan, Input
-from hardware.decoders.base import Counters, elapsed
+from hardware.decoders.base import ByteDecoder, elapsed
 from hardware.decoders.presence import REMEMBERED_CARDS, Presence
 
 Checksum = Literal["xor", "sum", "none"]
@@ -25,7 +24,7 @@ CONFIRM_SECONDS = 0.250
 _HEX = b"0123456789ABCDEFabcdef"
 
 
-class RfidDecoder:
+class RfidDecoder(ByteDecoder):
     """Decodes one reader's frames; ``known`` tells whether the table knows a code.
 
     Noise can pass the checksum, so a card counts when it is known or when two equal frames come
@@ -33,68 +32,47 @@ class RfidDecoder:
     """
 
     boundaries = bytes([START])
-    present = True
+    silence = STALE_SECONDS
 
     def __init__(self, known: Callable[[str], bool], checksum: Checksum = "xor", reader: str = "") -> None:
+        super().__init__(reader)
         self._known = known
         self._checksum = checksum
-        self._reader = reader
-        self._count: Counter[str] = Counter()
-        self._frame = bytearray()
-        self._last_byte_at: float | None = None
         self._presence = Presence()
         # Unknown cards that have sent one frame, and when.
         self._waiting: dict[str, float] = {}
 
-    @property
-    def counters(self) -> Counters:
-        return Counters(**self._count)
-
-    @property
-    def buffered(self) -> int:
-        """Bytes held for a frame that has not ended: never more than 15."""
-        return len(self._frame)
-
-    def ask(self, now: float) -> bytes:
-        return b""
-
     def reset(self) -> None:
-        self._frame.clear()
-        self._last_byte_at = None
+        super().reset()
         self._waiting.clear()
         self._presence.port_lost()
 
     def feed(self, data: bytes, now: float) -> list[Input]:
         self._presence.look(now)
-        if self._last_byte_at is not None and elapsed(self._last_byte_at, now) >= STALE_SECONDS:
-            self._drop_frame()
-            self._last_byte_at = None
-        items: list[Input] = []
-        for byte in data:
-            items += self._take(byte, now)
-        if data:
-            self._last_byte_at = now
-        self._count["accepted"] += len(items)
-        return items
+        return super().feed(data, now)
+
+    def _fall_silent(self, last: float) -> list[Input]:
+        self._drop_frame()
+        return []
 
     def _take(self, byte: int, now: float) -> list[Input]:
         if byte == START:
             self._drop_frame()
-            self._frame.append(byte)
+            self._held.append(byte)
         elif not self._fits(byte):
             self._drop_frame()
             self._count["noise"] += 1
         elif byte == END:
-            digits = bytes(self._frame[1 : 1 + FRAME_DIGITS])
-            self._frame.clear()
+            digits = bytes(self._held[1 : 1 + FRAME_DIGITS])
+            self._held.clear()
             return self._card(digits, now)
         else:
-            self._frame.append(byte)
+            self._held.append(byte)
         return []
 
     def _fits(self, byte: int) -> bool:
         """Whether ``byte`` may come next in the frame under way."""
-        match len(self._frame):
+        match len(self._held):
             case 0:
                 return False
             case n if n <= FRAME_DIGITS:
@@ -107,8 +85,8 @@ class RfidDecoder:
                 return byte == END
 
     def _drop_frame(self) -> None:
-        self._count["noise"] += len(self._frame)
-        self._frame.clear()
+        self._count["noise"] += len(self._held)
+        self._held.clear()
 
     def _card(self, digits: bytes, now: float) -> list[Input]:
         content = bytes.fromhex(digits.decode())

@@ -115,8 +115,8 @@ def companion() -> list[float]:
     import random
 
     from companion import games
-    from companion.cli.app import screen_config
     from companion.cli.assembly import SIMULATED_READER, assembled
+    from companion.cli.screen import screen_config
     from companion.commands import Begin, Learn, Propose, StopLearning, Undo
     from companion.inputs import ButtonInput
     from companion.settings import Settings

@@ -1,5 +1,6 @@
 """Stored plays as records, also while the table runs in another process."""
 
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -71,6 +72,20 @@ def test_a_list_and_a_folder_of_files(evening, tmp_path):
     assert sorted(written) == sorted(map(str, out.iterdir())) and len(written) == 2
     for file in out.iterdir():
         assert record.read(file.read_bytes()).error is None
+
+
+def test_a_play_that_can_t_be_read_stops_no_other(evening, tmp_path):
+    with sqlite3.connect(tmp_path / "plays.db") as connection:
+        connection.execute("UPDATE plays SET header = '[]' WHERE id = 1")
+    out = tmp_path / "out"
+    run = companion(tmp_path, "export", "--all", "--out", str(out))
+    assert run.exit_code == 1 and run.stderr.startswith("Play 1 can't be read")
+    assert [file.name for file in out.iterdir()] == ["incan_gold-00002.jsonl"]
+
+
+def test_a_folder_that_can_t_be_written_is_named(evening, tmp_path):
+    run = companion(tmp_path, "export", "--out", "/proc/plays")
+    assert run.exit_code == 2 and run.stderr.startswith("/proc/plays: ")
 
 
 def test_a_play_that_is_not_there(evening, tmp_path):

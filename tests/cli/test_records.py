@@ -1,7 +1,9 @@
 """The record tools as people and other programs use them: exit codes, what is printed where."""
 
 import json
+import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from click.testing import CliRunner
 
 from companion import record
 from companion.cli import COMMANDS, HELP, main
+from companion.cli.common import read_bytes
 
 HEADER = (
     '{"format": "companion-play", "version": 1, "game": "incan_gold", "players": ["An", "Bình", "Chi"], '
@@ -116,12 +119,34 @@ def test_several_files_give_a_line_each_and_the_worst_exit_code(records):
     assert worst.exit_code == 2 and "bad.jsonl:6: not-in-temple" in worst.stderr
 
 
+def test_a_file_s_name_that_is_no_text_is_no_trouble(records):
+    odd = os.fsdecode(os.fsencode(records) + b"/\xff.jsonl")
+    Path(odd).write_text(GOOD, "utf-8")
+    run = companion("replay", "--json", odd, str(records / "good.jsonl"))
+    assert run.exit_code == 0
+    assert Path(json.loads(run.stdout.splitlines()[0])["file"]).name == "?.jsonl"
+
+
+@pytest.mark.parametrize("card", ["a\\u001b[2Jb\\u0007", "two\\nlines\\u2028", "x" * 100_000])
+def test_a_refusal_is_one_short_line_whatever_stands_in_the_record(card):
+    run = companion("replay", "-", stdin=GOOD + f'{{"move": "reveal", "card": "{card}"}}\n')
+    assert run.exit_code == 1
+    (line,) = run.stderr.splitlines()
+    assert line.startswith("-:6: unknown-value: ") and len(line) < 500 and line.isprintable()
+
+
 def test_standard_input_is_read_as_bytes():
     run = companion("replay", "--json", "-", stdin=BAD)
     assert run.exit_code == 1 and run.stderr.startswith("-:6: not-in-temple: ")
     assert companion("replay", "-", stdin=GOOD.encode().replace(b"\n", b"\r\n")).exit_code == 0
     run = companion("replay", "-", stdin=b"\xef\xbb\xbf" + GOOD.encode())
     assert run.exit_code == 1 and run.stderr.startswith("-:1: malformed: ")
+
+
+def test_a_closed_standard_input_is_a_file_that_can_t_be_read(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        read_bytes("-")
 
 
 @pytest.mark.parametrize(("until", "moves", "phase"), [(0, 0, "temple"), (2, 2, "vote"), (99, 4, "vote")])
@@ -224,6 +249,7 @@ SETUP = ("setup", "incan_gold")
         ((*SETUP, "An", "Bình", "Chi", "--option", "split=half"), 1, "unknown-value"),
         ((*SETUP, "An", "Bình", "Chi", "--option", "speed=1"), 1, "unknown-value"),
         ((*SETUP, "An", "Bình", "Chi", "--option", "hide_tents=1"), 1, "malformed"),
+        ((*SETUP, "An", "Bình", "Chi", "--option", "split=" + "[" * 9000), 1, "unknown-value"),
         ((*SETUP, "An", "Bình", "Chi", "--option", "split"), 2, "K=V"),
         ((*SETUP, "An", "Bình", "Chi", "--seed", "x"), 2, "x"),
         (SETUP, 2, "PLAYER"),
@@ -312,6 +338,11 @@ def test_simulate_for_people():
 )
 def test_simulate_refuses_what_cant_be_played(wrong):
     assert companion("simulate", "incan_gold", *wrong).exit_code == 2
+
+
+def test_simulate_names_the_folder_that_cant_be_written():
+    run = companion("simulate", "incan_gold", "--games", "1", "--records", "/proc/records")
+    assert run.exit_code == 2 and run.stderr.startswith("/proc/records: ")
 
 
 # --- schema ---------------------------------------------------------------------------------------

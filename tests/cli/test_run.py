@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.app import has_display
+from companion.cli.screen import has_display
+from companion.cli.service import notify
 
 PATIENCE = 60.0
 
@@ -82,6 +83,16 @@ def test_a_second_one_says_that_one_is_running(tmp_path: Path, manager: socket.s
     finally:
         first.kill()
         first.communicate()
+
+
+def test_a_manager_that_does_not_listen_is_no_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for address in (str(tmp_path / "nobody"), "@nobody-listens-here", "x" * 500):
+        monkeypatch.setenv("NOTIFY_SOCKET", address)
+        caplog.clear()
+        notify("WATCHDOG=1")
+        assert "does not listen" in caplog.text
 
 
 def test_no_display_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The journal under everything that happens to a disk and a plug."""
 
 import json
+import os
 import random
 import resource
 import shutil
@@ -11,17 +12,19 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import record
+from companion import database, record
+from companion.backups import KEPT_BACKUPS
 from companion.commands import Redo
 from companion.games.incan_gold import GAME
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Setup, Vote
 from companion.i18n import LANGUAGES, Words
-from companion.journal import KEPT_BACKUPS, SCHEMA, Journal, JournalError, Reading
+from companion.journal import SCHEMA, Journal, JournalError, Reading
 from companion.record import Entry, Header
 from tests.core.at_the_table import THREE, WALL, Evening
 
@@ -410,6 +413,19 @@ def test_the_power_may_go_in_the_middle_of_a_repair(worn, steps, monkeypatch):
     journal.close()
 
 
+@pytest.mark.parametrize("damaged", [b'"play_"("id")', b'"plays"("ix")', b'"\xff\xfelay"("id")'])
+def test_a_damaged_reference_between_the_tables_is_damage(worn, damaged):
+    """SQLite's quick check passes it, and only writing a move would find it."""
+    file = worn / "plays.db"
+    data = file.read_bytes()
+    assert data.count(b'"plays"("id")') == 1
+    file.write_bytes(data.replace(b'"plays"("id")', damaged))
+    journal = Journal(worn)
+    assert [notice.code for notice in journal.notices] == ["journal.repaired"]
+    journal.append(journal.begin(HEADER, WALL), 1, OPEN)
+    journal.close()
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_any_damage_anywhere_never_keeps_the_table_from_starting(data):
@@ -564,6 +580,24 @@ def test_a_backup_that_does_not_fit_leaves_no_trace(journal, tmp_path):
     assert error.value.code == "disk"
     worded(error.value)
     journal.begin(HEADER, WALL)
+
+
+def test_no_room_to_open_the_file_is_a_full_disk(journal, tmp_path, monkeypatch):
+    """SQLite calls it an I/O error if the disk has no room for the file that WAL needs beside it."""
+    journal.begin(HEADER, WALL)
+    journal.close()
+
+    def no_room(path):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(database, "open_for_writing", no_room)
+    for free_blocks, code in ((0, "disk-full"), (1000, "disk")):
+        disk = SimpleNamespace(f_bavail=free_blocks, f_frsize=4096)
+        monkeypatch.setattr(os, "statvfs", lambda path, disk=disk: disk)
+        with pytest.raises(JournalError) as error:
+            Journal(tmp_path)
+        assert error.value.code == code
+        worded(error.value)
 
 
 def test_a_folder_that_can_t_be_made_is_told(tmp_path):

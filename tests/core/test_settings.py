@@ -147,6 +147,10 @@ def test_a_config_in_any_order():
         ('name = "two"', 'name = "one"', 22, "reader[1]"),
         ('"/dev/ttyUSB1"', '"/dev/ttyUSB0"', 22, "reader[1]"),
         ("[[seat]]\nstay = 5", "[seat]\nstay = 5", 13, "line 13"),
+        ('language = "en"', 'data_dir = "~nobody-of-this-name/plays"', 1, "data_dir"),
+        ('language = "en"', 'data_dir = "/tmp/a\\u0000b"', 1, "data_dir"),
+        ("width = 800", 'touch = "mtdev\\u0000"', 4, "screen.touch"),
+        ('"/dev/ttyUSB1"', '"/dev/\\u0000"', 24, "reader[1].port"),
         ("width = 800", "width = ", 4, "line 4"),
         ("width = 800", "width = 800\nwidth = 801", 5, "line 5"),
     ],
@@ -166,6 +170,10 @@ def test_pins_of_the_header_s_serial_port():
         reader = f'[[reader]]\nname = "x"\nport = "{port}"\nprotocol = "rfid"\n'
         assert "seat[0].button" in wrong(seat + reader)
         parse(reader + seat.replace("14", "13"), "table.toml")
+
+
+def test_pins_with_a_pull_up_of_their_own_may_be_used():
+    assert parse("[buttons]\nnext = 2\nundo = 3\n", "table.toml").buttons.undo == 3
 
 
 def test_a_pin_that_two_parts_share_names_both():

@@ -82,10 +82,14 @@ def test_only_the_command_line_joins_them_and_only_when_asked():
     assert not {module.partition(".")[0] for module in start} & {"ui", "hardware", "sqlite_utils"}
 
 
-def test_hardware_knows_only_the_inputs():
+# what the hardware may import of the companion: its words for the table, and the rule of the pins
+FOR_HARDWARE = {"inputs", "pins"}
+
+
+def test_hardware_knows_only_the_inputs_and_the_pins():
     for file in sources("hardware"):
         companion = {module for module in imports(file) if module.startswith("companion")}
-        assert all(module.startswith("companion.inputs") for module in companion), name(file)
+        assert {module.split(".")[1] for module in companion} <= FOR_HARDWARE, name(file)
         assert not tops(file) & {"kivy", "ui"}, name(file)
 
 
@@ -116,6 +120,11 @@ def test_games_know_the_game_interface_and_themselves():
                 itself = parts[1:3] == ["games", own]
                 assert itself or parts[1] in FOR_GAMES or own == "__init__.py", (name(file), module)
             assert module.partition(".")[0] not in OUTSIDE | {"ui", "hardware"}, name(file)
+
+
+def test_what_the_hardware_imports_imports_nothing_of_the_table():
+    for room in FOR_HARDWARE:
+        assert "companion" not in tops(ROOT / "companion" / f"{room}.py"), room
 
 
 def test_only_the_desk_enters_its_rooms():

@@ -106,6 +106,12 @@ def test_braces_in_a_name_are_only_letters():
     assert "{x}" in Words("en").text("name.twice", name="{x}")
 
 
+def test_a_fact_is_one_line_of_a_sensible_length():
+    said = Words("en").text("refusal.unknown-value", value="a\x1b[31m\n\u2028b" + "x" * 1000)
+    assert said.isprintable() and len(said) < 400
+    assert "👩‍🚀" in Words("en").text("refusal.unknown-value", value="👩‍🚀"), "joined signs stay joined"
+
+
 def test_vietnamese_is_written_with_its_marks():
     for name in CATALOGUES:
         for code, message in entries("vi", name).items():

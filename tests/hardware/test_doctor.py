@@ -125,3 +125,13 @@ def test_the_pin_library_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Finding("pins", "ok", "factory-ok", {"factory": "mock"}) in doctor(CONFIG, own_touch=True)
     monkeypatch.setenv(FACTORY_VARIABLE, "no-such-library")
     assert [f.code for f in check_factory(CONFIG, look(CONFIG))] == ["factory-off"]
+
+
+def test_a_folder_that_is_gone_does_not_stop_the_examination(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert isinstance(look(CONFIG), Machine)

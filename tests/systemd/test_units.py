@@ -110,6 +110,10 @@ def test_the_service_never_runs_as_root_and_reaches_its_parts() -> None:
     } & set(service())
 
 
+def test_no_core_dump_keeps_a_vote() -> None:
+    assert service()["LimitCORE"] == ["0"]
+
+
 def test_the_service_works_in_the_folder_it_may_write() -> None:
     assert service()["StateDirectory"] == ["companion"]
     assert service()["WorkingDirectory"] == ["%S/companion"]

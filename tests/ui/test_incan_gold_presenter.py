@@ -15,6 +15,7 @@ from ui.games.incan_gold import presenter, shapes
 from ui.games.incan_gold.layout import picker_grid
 from ui.games.incan_gold.presenter import Face, Hand, Lying, Owner, Stones, present, present_action
 from ui.games.incan_gold.scenes import EIGHT, FOUR, LONG, after, scenes, stay
+from ui.presenters.vote import present_call
 from ui.theme import Metrics
 
 ENGLISH = Words("en")
@@ -151,7 +152,12 @@ def test_the_second_danger_ends_the_round_with_its_silhouette():
     assert seen.summary.gone == (Face("hazard", "mummy", ""),)
     assert [mark.number for mark in seen.summary.temples if mark.next] == [2]
     assert "gems worth 2 each" in seen.told
-    assert seen.cards == ()
+    assert [(card.face.shape, card.left, card.deadly) for card in seen.cards] == [
+        ("", 0, False),
+        ("mummy", 0, True),
+        ("mummy", 0, True),
+    ]
+    assert not any(card.newest for card in seen.cards)
 
 
 def test_the_calm_between_temples_names_artifacts_that_came_home():
@@ -185,6 +191,22 @@ def test_a_refused_card_is_answered_where_it_was_tapped():
     assert present(refused, ENGLISH, refused=True).note.startswith("First the vote")
 
 
+@pytest.mark.parametrize("phase", ["pressing", "unclear"])
+def test_while_hands_are_at_the_buttons_the_bar_says_what_they_do(phase):
+    due = after(FOUR, OpenTemple(), Reveal("treasure:9"), way="press")
+    pressing = replace(due, ballot=replace(due.ballot, phase=phase))
+    assert present_action(pressing, ENGLISH) == present_call(pressing, ENGLISH)
+    assert present_action(pressing, ENGLISH).prompt != ENGLISH(pressing.prompt.sentence)
+
+
+def test_after_a_first_danger_the_next_card_can_be_tapped_though_buttons_may_be_pressed():
+    choice = after(FOUR, OpenTemple(), Reveal("hazard:fire"), way="press")
+    pressing = replace(choice, ballot=replace(choice.ballot, phase="pressing"))
+    assert present(pressing, ENGLISH).picks
+    counting = replace(choice, ballot=replace(choice.ballot, phase="counting"))
+    assert not present(counting, ENGLISH).picks
+
+
 def test_a_scan_says_why_it_made_no_move():
     snapshot = after(FOUR, OpenTemple())
     scan = Scanned("0007", "unknown", say("refusal.vote-due"), 4)
@@ -192,6 +214,9 @@ def test_a_scan_says_why_it_made_no_move():
     assert not present(replace(snapshot, scanned=scan), ENGLISH).note
     taken = replace(scan, outcome="taken")
     assert not present(replace(snapshot, scanned=taken), ENGLISH, fresh_scan=True).note
+    assert present(replace(snapshot, scanned=taken), ENGLISH, fresh_scan=True).read
+    assert not present(replace(snapshot, scanned=taken), ENGLISH).read
+    assert not present(replace(snapshot, scanned=scan), ENGLISH, fresh_scan=True).read
 
 
 def test_undo_stands_beside_the_sentence():

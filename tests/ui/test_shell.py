@@ -8,6 +8,7 @@ from companion.commands import Prefer, Submit
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
 from companion.inputs import CardScan, PartReport
 from tests.ui.driver import Kiosk, every
+from ui.presenters.navigation import Page
 
 NAMES = ("an", "bo", "chi")
 
@@ -78,12 +79,44 @@ def test_the_same_name_twice_is_said_beside_the_field_and_keeps_the_keyboard(kio
     assert "An" in kiosk.screen.editor.error.text
 
 
+def test_the_filled_button_leads_to_the_first_seat_without_a_name(kiosk):
+    kiosk.tap(kiosk.screen.tiles[0])
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.page == "players"
+    assert kiosk.screen.editor.parent is not None
+    assert kiosk.screen.editor.seat == 0
+
+
 def test_what_cannot_be_started_says_why_when_tapped(kiosk):
     kiosk.tap(kiosk.screen.tiles[0])
+    for seat in range(3):
+        kiosk.screen.change(kiosk.screen.draft.named(seat, "An"))
+    kiosk.draw()
     kiosk.tap(kiosk.screen.foot.button)
     assert kiosk.page == "players"
     assert kiosk.screen.foot.refused
     assert kiosk.screen.foot.prompt == kiosk.screen.view.why
+
+
+def test_a_table_of_five_is_two_taps_and_none_less_than_the_game_needs(kiosk):
+    kiosk.tap(kiosk.screen.tiles[0])
+    kiosk.tap(kiosk.screen.table.add)
+    kiosk.tap(kiosk.screen.table.add)
+    assert len(kiosk.screen.table.chips) == 5
+    for _ in range(2):
+        kiosk.tap(kiosk.screen.table.drop)
+    assert len(kiosk.screen.table.chips) == 3
+    kiosk.tap(kiosk.screen.table.drop)
+    assert kiosk.screen.foot.prompt == kiosk.screen.view.drop_why
+
+
+def test_the_rules_open_with_a_tap_and_make_room_for_the_seats_again(kiosk):
+    kiosk.tap(kiosk.screen.tiles[0])
+    assert kiosk.screen.scroll.parent is None
+    kiosk.tap(kiosk.screen.rules)
+    assert kiosk.screen.scroll.parent is kiosk.screen.body
+    kiosk.tap(kiosk.screen.table.chips[0])
+    assert kiosk.screen.scroll.parent is None
 
 
 def test_going_back_from_the_set_up_finds_the_names_again(kiosk):
@@ -385,3 +418,34 @@ def test_a_table_in_portrait_has_the_same_evening(tmp_path):
         assert kiosk.screen.vote.vote.kind == "cover"
     finally:
         kiosk.close()
+
+
+class Pretended:
+    """A simulator with a reader and no buttons; the test sends what it would read itself."""
+
+    def buttons(self):
+        return []
+
+    def readers(self):
+        return ["scanner"]
+
+
+def test_a_card_is_taught_with_a_scan_from_the_simulator(kiosk):
+    kiosk.shell.simulator = Pretended()
+    kiosk.shell.open(Page("learn"))
+    kiosk.draw()
+    kiosk.tap(kiosk.screen.cards["treasure:3"])
+    kiosk.draw_until(lambda: kiosk.snapshot.learning is not None)
+    kiosk.tap(kiosk.screen.simulate)
+    assert kiosk.page == "simulator"
+    assert kiosk.snapshot.learning.card == "treasure:3"
+    kiosk.table.happens(CardScan("0042"))
+    kiosk.draw()
+    assert "Treasure 3" in kiosk.screen.bar.title
+    kiosk.screen.go_back()
+    kiosk.draw()
+    assert kiosk.page == "learn"
+    assert kiosk.snapshot.learning.codes == {"treasure:3": 1}
+    kiosk.screen.go_back()
+    kiosk.draw()
+    assert kiosk.snapshot.learning is None

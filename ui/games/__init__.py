@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion.commands import Command
 from companion.i18n import Words
 from companion.snapshot import Snapshot
-from ui.theme import Metrics
+from ui.theme import Colour, Metrics
 
 # Sends a command to the table and gives its ticket; a refusal comes back with that ticket.
 Submit = Callable[[Command], int]
@@ -124,6 +124,17 @@ class GameUI(Protocol):
 
     def scenes(self) -> tuple[Scene, ...]:
         """The moments of this game for the studio."""
+
+
+def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:
+    """A game's own drawing as a Kivy widget ``side`` px high; None where the game draws none.
+
+    ``name`` is a choice of its vote (drawn alike for all choices, in one colour) or ``trophy``, what stands
+    beside the winner's name at the end, in the winner's colour. A game that has such drawings gives them
+    by a method ``mark(name, side, colour)``.
+    """
+    draw = getattr(ui, "mark", None)
+    return draw(name, side, colour) if draw is not None else None
 
 
 @cache

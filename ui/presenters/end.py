@@ -23,6 +23,7 @@ class Place(Struct, frozen=True):
     parts: tuple[str, ...]
     score: str
     winner: bool
+    share: float = 0.0  # of the best score, 0 to 1: how long its bar is
 
 
 class Ranking(Struct, frozen=True):
@@ -65,6 +66,7 @@ def present_ranking(
                 parts=tuple(str(standing.breakdown.get(part, 0)) for part in parts),
                 score="" if standing.score is None else str(standing.score),
                 winner=standing.rank == 1,
+                share=max(0, standing.score or 0) / best if best > 0 else 0.0,
             )
             for standing in standings
         ),

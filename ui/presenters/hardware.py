@@ -139,6 +139,7 @@ class LearnView(Struct, frozen=True):
     scanned: str
     stop: str
     forget: str
+    simulator: str
     stop_command: Command | None
 
 
@@ -168,8 +169,17 @@ def present_learn(snapshot: Snapshot, words: Words, game: str) -> LearnView:
         scanned=present_scanned(snapshot, words) if learning else "",
         stop=words.text("ui.learn.stop"),
         forget=words.text("ui.learn.forget"),
+        simulator=words.text("ui.simulator.title"),
         stop_command=StopLearning() if learning else None,
     )
+
+
+def _wanted(snapshot: Snapshot, words: Words) -> str:
+    """Which card the next code will mean, while one is being taught."""
+    if snapshot.learning is None:
+        return ""
+    rules = common.game(snapshot.learning.game)
+    return words.text("ui.learn.scan", card=words(rules.card_name(snapshot.learning.card)))
 
 
 class SimulatorView(Struct, frozen=True):
@@ -186,5 +196,5 @@ def present_simulator(snapshot: Snapshot, words: Words, simulator: Simulator) ->
         buttons=tuple((name, place_name(name, words)) for name in simulator.buttons()),
         readers=tuple((name, words.text("ui.part.reader", name=name)) for name in simulator.readers()),
         hint=words.text("ui.simulator.hint"),
-        scanned=present_scanned(snapshot, words),
+        scanned=" ".join(filter(None, (present_scanned(snapshot, words), _wanted(snapshot, words)))),
     )

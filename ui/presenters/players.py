@@ -41,6 +41,13 @@ class Draft(Struct, frozen=True):
         most = common.game(self.game).most_players
         return replace(self, names=(*self.names, "")) if len(self.names) < most else self
 
+    def dropped(self) -> Draft:
+        """One seat less: the last without a name, else the last."""
+        if len(self.names) <= common.game(self.game).least_players:
+            return self
+        empty = [seat for seat, name in enumerate(self.names) if not name]
+        return self.removed(empty[-1] if empty else len(self.names) - 1)
+
     def removed(self, seat: int) -> Draft:
         least = common.game(self.game).least_players
         if len(self.names) <= least:
@@ -87,9 +94,12 @@ class Players(Struct, frozen=True):
     seats: tuple[SeatLine, ...]
     options: tuple[OptionRow, ...]
     options_title: str
-    add: str
+    rules: tuple[str, ...]  # the options as they are, a line each
+    count: str  # 5 players
     can_add: bool
     add_why: str
+    can_drop: bool
+    drop_why: str
     remove: str
     earlier: str
     later: str
@@ -98,6 +108,8 @@ class Players(Struct, frozen=True):
     start: str
     command: Propose | None
     why: str  # why it can't start yet; "" when it can
+    next_seat: int | None  # the first seat without a name, while nothing else is wrong
+    name: str  # Name the players
 
 
 def errors(names: tuple[str, ...], words: Words) -> tuple[str, ...]:
@@ -126,17 +138,27 @@ def present_players(snapshot: Snapshot, words: Words, draft: Draft) -> Players:
         why = ""
     taken = {same(name) for name in draft.names}
     can_add = len(draft.names) < game.most_players
+    can_drop = len(draft.names) > game.least_players
+    rows = tuple(_row(draft, option, values, words) for option, values in game.choices.items())
+    unnamed = [seat for seat, name in enumerate(draft.names) if not tidy(name)]
     return Players(
         title=words.text("ui.players.title", game=common.title(draft.game, words)),
         seats=tuple(
             SeatLine(seat, name, name or words.text("ui.players.seat", seat=seat + 1), wrong[seat])
             for seat, name in enumerate(draft.names)
         ),
-        options=tuple(_row(draft, option, values, words) for option, values in game.choices.items()),
+        options=rows,
+        rules=tuple(
+            words.text("ui.players.rule", option=row.label, value=row.labels[row.chosen])
+            for row in rows
+            if row.chosen >= 0
+        ),
         options_title=words.text("ui.players.options"),
-        add=words.text("ui.players.add"),
+        count=words.text("ui.players.count", n=len(draft.names)),
         can_add=can_add,
         add_why="" if can_add else words.text("ui.players.full", n=game.most_players),
+        can_drop=can_drop,
+        drop_why="" if can_drop else words.text("ui.players.fewest", n=game.least_players),
         remove=words.text(
             "ui.players.remove" if len(draft.names) > game.least_players else "ui.players.clear"
         ),
@@ -147,6 +169,8 @@ def present_players(snapshot: Snapshot, words: Words, draft: Draft) -> Players:
         start=words.text("ui.players.start"),
         command=None if why else Propose(draft.game, draft.names, dict(draft.options)),
         why=why,
+        next_seat=unnamed[0] if unnamed and not any(wrong) else None,
+        name=words.text("ui.players.name"),
     )
 
 

@@ -33,6 +33,8 @@ class Vote(Struct, frozen=True):
     turn: int | None = None
     turn_name: str = ""
     count: str = ""
+    marks: tuple[str, ...] = ()  # what each button stands for, where the game draws it
+    voters: tuple[int, ...] = ()  # the seats that vote, in seat order
 
 
 def choice_text(game: str, choice: str, words: Words) -> str:
@@ -75,6 +77,7 @@ def present_vote(snapshot: Snapshot, words: Words) -> Vote | None:
                 restart=None,
                 turn=_seat(snapshot, ballot),
                 turn_name=name,
+                marks=sides,
             )
         case "all_in":
             return Vote(
@@ -83,6 +86,7 @@ def present_vote(snapshot: Snapshot, words: Words) -> Vote | None:
                 detail=words.text("ui.vote.middle"),
                 buttons=(VoteButton(words.text("ui.vote.reveal"), RevealBallot()),),
                 restart=restart,
+                voters=_voters(snapshot, ballot),
             )
         case "counting":
             return Vote(
@@ -92,6 +96,7 @@ def present_vote(snapshot: Snapshot, words: Words) -> Vote | None:
                 buttons=(),
                 restart=None,
                 count=str(ballot.count) if ballot.count else "",
+                voters=_voters(snapshot, ballot),
             )
     raise ValueError(f"unknown phase of a vote: {ballot.phase}")
 
@@ -118,6 +123,11 @@ def present_call(snapshot: Snapshot, words: Words) -> Action:
             return Action(words.text("ui.vote.press", one=one, other=other))
         case "open":
             return Action(words.text("ui.vote.due-open"))
+
+
+def _voters(snapshot: Snapshot, ballot: BallotView) -> tuple[int, ...]:
+    players = snapshot.play.players if snapshot.play else ()
+    return tuple(seat for seat, player in enumerate(players) if player in ballot.voters)
 
 
 def _seat(snapshot: Snapshot, ballot: BallotView) -> int | None:

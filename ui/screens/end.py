@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from kivy.animation import Animation
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.i18n import Words
 from companion.snapshot import Snapshot
+from ui import games
+from ui.games import GameUI
 from ui.presenters.end import End, Place, Ranking, present_end
 from ui.presenters.navigation import Page
 from ui.screens.base import Column, Screen
-from ui.theme import PANEL, RAISED, SECONDARY, TEXT, current
-from ui.widgets.paint import BoxPaint, follow
+from ui.theme import (
+    ON_ACCENT,
+    PANEL,
+    RAISED,
+    SECONDARY,
+    TEXT,
+    current,
+    fade,
+    over,
+    rgba,
+    seat_style,
+)
+from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.seats import SeatSymbol
 from ui.widgets.text import FitText, Text, measure
@@ -21,33 +36,64 @@ if TYPE_CHECKING:
     from ui.shell import Shell
 
 
+# gold, silver and bronze, by the words of the rank
+MEDALS = {"1": rgba("#E3B54A"), "2": rgba("#B9BBC0"), "3": rgba("#B57B4C")}
+
+
 class PlaceRow(Widget):
-    """One place: rank, seat, name, the parts, the points."""
+    """One place: rank on a medal, seat, name, the parts, the points, and a bar as long as they are."""
+
+    grown = NumericProperty(1.0)  # how far the bar has grown
 
     def __init__(self, place: Place, columns: list[int]) -> None:
         metrics = current().metrics
         super().__init__(size_hint_y=None, height=metrics.px(44))
-        self._box = BoxPaint(self.canvas, RAISED if place.winner else PANEL)
+        ground = RAISED if place.winner else PANEL
+        self._box = BoxPaint(self.canvas, ground)
+        self._bar = BoxPaint(self.canvas, over(fade(seat_style(place.seat).colour, 0.3), ground))
+        medal = MEDALS.get(place.rank)
+        self._medal = MaskPaint(self.canvas, medal or PANEL)
+        self._has_medal = medal is not None
+        self._share = place.share
         self._columns = columns
         strong = place.winner
-        self._rank = Text(place.rank, "body", strong, halign="center", color=SECONDARY)
+        self._rank = Text(
+            place.rank, "body", strong, halign="center", color=ON_ACCENT if medal else SECONDARY
+        )
         self._symbol = SeatSymbol(place.seat)
         self._name = FitText(place.player, ("body", "small"), strong=strong)
         self._cells = [Text(part, "body", False, halign="right", color=SECONDARY) for part in place.parts]
         self._cells.append(Text(place.score, "title" if strong else "body", True, halign="right"))
         for widget in (self._rank, self._symbol, self._name, *self._cells):
             self.add_widget(widget)
-        follow(self, self._place, "pos", "size")
+        follow(self, self._place, "pos", "size", "grown")
+
+    def grow(self, after: float) -> None:
+        """Let the bar grow from nothing, ``after`` seconds from now."""
+        Animation.cancel_all(self)
+        seconds = current().motion("travel")
+        if not seconds:
+            self.grown = 1.0
+            return
+        self.grown = 0.0
+        wait = Animation(duration=after)
+        (wait + Animation(grown=1.0, duration=seconds, transition="out_cubic")).start(self)
 
     def _place(self) -> None:
         metrics = current().metrics
         pad = metrics.gap(3)
         self._box.place(self.x, self.y, self.width, self.height - metrics.gap(0.5))
+        long = self.width * self._share * self.grown
+        shown = long > 2 * self._bar.radius
+        self._bar.place(self.x, self.y, long if shown else 0, self.height - metrics.gap(0.5) if shown else 0)
         right = self.right - pad
         for cell, wide in zip(reversed(self._cells), reversed(self._columns), strict=True):
             cell.size, cell.pos = (wide, self.height), (right - wide, self.y)
             right -= wide + pad
         self._rank.size, self._rank.pos = (metrics.px(28), self.height), (self.x + pad, self.y)
+        side = round(min(metrics.px(30), self.height * 0.8))
+        disc = shape_texture("disc", side) if self._has_medal else None
+        self._medal.show(disc, self._rank.center_x, self.center_y)
         self._symbol.pos = (self._rank.right + metrics.gap(2), self.center_y - self._symbol.height / 2)
         left = self._symbol.right + metrics.gap(2)
         self._name.size, self._name.pos = (max(0, right - left), self.height), (left, self.y)
@@ -78,25 +124,36 @@ class RankingView(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.ranking: Ranking | None = None
-        self.symbol = SeatSymbol(0, side=current().metrics.px(64))
+        self.symbols: list[SeatSymbol] = []
+        self._hero: Any = None
+        self._hero_side = 0
+        self._ui: GameUI | None = None
         self.headline = FitText(strong=True, halign="center", roles=("figure", "title", "body"), color=TEXT)
         self.detail = FitText(halign="center", roles=("body", "small"), valign="top")
         self.tie_break = FitText(halign="center", roles=("small",), color=SECONDARY, valign="top")
         self.scroll = ScrollArea()
         self.column = Column(gap=0.5, padding=(0, 0, current().metrics.gap(2.5), 0))
         self.scroll.add_widget(self.column)
-        for widget in (self.symbol, self.headline, self.detail, self.tie_break, self.scroll):
+        for widget in (self.headline, self.detail, self.tie_break, self.scroll):
             self.add_widget(widget)
         follow(self, self._place, "pos", "size")
 
-    def show(self, ranking: Ranking) -> None:
+    def show(self, ranking: Ranking, ui: GameUI) -> None:
         if ranking == self.ranking:
             return
-        self.ranking = ranking
+        fresh = self.ranking is None or self.ranking.places != ranking.places
+        self.ranking, self._ui = ranking, ui
         metrics = current().metrics
         self.headline.text, self.detail.text = ranking.headline, ranking.detail
         self.tie_break.text = ranking.tie_break
-        self.symbol.seat = ranking.places[0].seat
+        for symbol in self.symbols:
+            self.remove_widget(symbol)
+        self.symbols = [
+            SeatSymbol(place.seat, side=metrics.px(36)) for place in ranking.places if place.winner
+        ]
+        for symbol in self.symbols:
+            self.add_widget(symbol)
+        self._hero_side = 0
         heads = (*ranking.columns, ranking.score_head)
         columns = [
             max(
@@ -111,12 +168,19 @@ class RankingView(Widget):
         for place in ranking.places:
             self.column.add_widget(PlaceRow(place, columns))
         self._place()
+        if fresh:
+            rows = [row for row in reversed(self.column.children) if isinstance(row, PlaceRow)]
+            for number, row in enumerate(reversed(rows)):  # the winner's bar grows last
+                row.grow(0.05 * number)
 
     def _place(self) -> None:
         metrics = current().metrics
         pad = metrics.gap(4)
         if metrics.portrait:
-            wide, tall = self.width - 2 * pad, self.height * 0.36
+            rows = len(self.ranking.places) if self.ranking is not None else 0
+            needed = rows * metrics.px(50) + metrics.px(44) + 3 * pad  # the winner has what they leave
+            wide = self.width - 2 * pad
+            tall = min(max(self.height * 0.36, self.height - needed), self.height * 0.6)
             left, low = self.x + pad, self.top - tall
             self.scroll.pos, self.scroll.size = (self.x + pad, self.y + pad), (wide, low - self.y - 2 * pad)
         else:
@@ -126,17 +190,48 @@ class RankingView(Widget):
             self.scroll.pos = (start, self.y + pad)
             self.scroll.size = (self.right - pad - start, self.height - 2 * pad)
         self._share_rows()
-        side = self.symbol.height
-        headline = tall * 0.34
-        block = side + headline + metrics.px(56) + (metrics.px(60) if self.tie_break.text else 0)
-        top = low + tall - max(pad, (tall - block) / 2)
-        self.symbol.pos = (left + wide / 2 - side / 2, top - side)
-        top -= side + metrics.gap(1)
-        self.headline.size, self.headline.pos = (wide, headline), (left, top - headline)
-        top -= headline + metrics.gap(1)
-        self.detail.size, self.detail.pos = (wide, metrics.px(56)), (left, top - metrics.px(56))
-        top -= metrics.px(60)
-        self.tie_break.size, self.tie_break.pos = (wide, max(0, top - low)), (left, low)
+        self._place_winner(left, low, wide, tall)
+
+    def _place_winner(self, left: float, low: float, wide: float, tall: float) -> None:
+        """The game's trophy, the winners' symbols, who won and by what: one group in the middle."""
+        metrics = current().metrics
+        gap, middle = metrics.gap(1.5), left + wide / 2
+        name = metrics.px(62)
+        detail = metrics.px(30)
+        words = self.tie_break.text
+        broken = measure(words, metrics.small, width=wide)[1] + gap if words and wide > 1 else 0
+        lines = measure(self.headline.text, metrics.title, True, wide)[1] if wide > 1 else 0
+        name = max(name, min(lines, metrics.px(110)))
+        side = self.symbols[0].height if self.symbols else 0
+        fixed = side + name + detail + broken + 4 * gap
+        hero = max(0, min(tall - fixed - 2 * gap, wide * 0.7, metrics.px(230)))
+        self._show_hero(round(hero))
+        block = fixed + (hero if self._hero is not None else 0)
+        top = low + tall - max(gap, (tall - block) / 2)
+        if self._hero is not None:
+            top -= hero
+            self._hero.pos = (round(middle - hero / 2), round(top))
+            top -= 2 * gap
+        across = len(self.symbols) * (side + gap) - gap
+        for place, symbol in enumerate(self.symbols):
+            symbol.pos = (round(middle - across / 2 + place * (side + gap)), round(top - side))
+        top -= side + gap
+        self.headline.size, self.headline.pos = (wide, name), (left, top - name)
+        top -= name
+        self.detail.size, self.detail.pos = (wide, detail), (left, top - detail)
+        top -= detail + gap
+        self.tie_break.size, self.tie_break.pos = (wide, max(0, broken)), (left, top - broken)
+
+    def _show_hero(self, side: int) -> None:
+        if side == self._hero_side or self._ui is None or self.ranking is None:
+            return
+        if self._hero is not None:
+            self.remove_widget(self._hero)
+        self._hero_side = side
+        colour = seat_style(self.ranking.places[0].seat).colour
+        self._hero = games.mark(self._ui, "trophy", side, colour) if side >= 40 else None
+        if self._hero is not None:
+            self.add_widget(self._hero)
 
     def _share_rows(self) -> None:
         """Lower rows before anybody must be scrolled to; on a large screen not higher than they need."""
@@ -152,6 +247,7 @@ class EndScreen(Screen):
     def __init__(self, shell: Shell, page: Page) -> None:
         super().__init__(shell, page)
         self.view: End | None = None
+        self.ui = games.load(page.game)
         self.bar.kind, self.bar.has_menu = "play", True
         self.ranking = RankingView()
         self.body.add_widget(self.ranking)
@@ -183,7 +279,7 @@ class EndScreen(Screen):
         self.bar.saved_ok = not snapshot.unsaved
         self.bar.can_undo, self.bar.undo_reason = view.undo.command is not None, view.undo.why
         self.bar.can_redo, self.bar.redo_reason = False, words.text("ui.play.redo-why")
-        self.ranking.show(view.ranking)
+        self.ranking.show(view.ranking, self.ui)
         self.foot.prompt, self.foot.refused = self.prompt(view.prompt), self.troubled
         self.foot.action_text, self.foot.quiet_text = view.again, view.home
 

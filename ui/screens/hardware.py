@@ -11,10 +11,10 @@ from companion.snapshot import Snapshot
 from ui.presenters.hardware import PartLine, present_hardware
 from ui.presenters.navigation import Page
 from ui.screens.base import Column, Screen
-from ui.theme import DANGER, PANEL, SECONDARY, TEXT, current, rgba
-from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
+from ui.theme import DANGER, DIMMED, PANEL, SECONDARY, TEXT, current, rgba
+from ui.widgets.paint import BoxPaint, Icon, MaskPaint, follow, icon_texture
 from ui.widgets.scroll import ScrollArea
-from ui.widgets.text import FitText, Paragraph, measure
+from ui.widgets.text import FitText, measure
 
 if TYPE_CHECKING:
     from ui.shell import Shell
@@ -73,7 +73,8 @@ class HardwareScreen(Screen):
         self.scroll = ScrollArea()
         self.column = Column(gap=1.5)
         self.scroll.add_widget(self.column)
-        self.empty = Paragraph(role="body", color=SECONDARY)
+        self.empty = FitText(halign="center", roles=("title", "body"), color=SECONDARY)
+        self.sign = Icon("plug", color=DIMMED, side=current().metrics.px(72))
         self.rows: dict[str, PartRow] = {}
         self.body.add_widget(self.scroll)
         self.foot.bind(
@@ -93,10 +94,9 @@ class HardwareScreen(Screen):
         for line in view.parts:
             self.rows[line.part].show(line)
         self.empty.text = view.empty
-        if view.empty and self.empty.parent is None:
-            self.column.add_widget(self.empty)
-        elif not view.empty and self.empty.parent is self.column:
-            self.column.remove_widget(self.empty)
+        for widget in (self.empty, self.sign):
+            if bool(view.empty) != (widget.parent is self.body):
+                (self.body.add_widget if view.empty else self.body.remove_widget)(widget)
         self.foot.prompt = self.prompt(view.scanned)
         self.foot.refused = self.troubled
         self.foot.action_text = view.learn
@@ -105,4 +105,10 @@ class HardwareScreen(Screen):
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         metrics = current().metrics
         wide = min(width - 2 * metrics.gap(3), metrics.mm(190))
-        self.scroll.pos, self.scroll.size = (x + (width - wide) / 2, y), (wide, height)
+        left = x + (width - wide) / 2
+        self.scroll.pos, self.scroll.size = (left, y), (wide, height)
+        lines = metrics.px(150)
+        low = y + max(0, (height - lines - self.sign.height) / 2)
+        inset = metrics.gap(8)
+        self.empty.pos, self.empty.size = (left + inset, low), (max(0, wide - 2 * inset), lines)
+        self.sign.pos = (round(x + (width - self.sign.width) / 2), round(low + lines))

@@ -12,9 +12,9 @@ from companion.snapshot import Snapshot
 from ui.presenters.history import PastLine, present_history
 from ui.presenters.navigation import Page
 from ui.screens.base import Column, Screen, local_now
-from ui.theme import PANEL, SECONDARY, current
+from ui.theme import DIMMED, PANEL, SECONDARY, current
 from ui.widgets.buttons import QuietButton
-from ui.widgets.paint import BoxPaint, follow
+from ui.widgets.paint import BoxPaint, Icon, follow
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text import FitText, measure
 
@@ -71,6 +71,7 @@ class HistoryScreen(Screen):
         self.rows: list[PastRow] = []
         self.body.add_widget(self.scroll)
         self.body.add_widget(self.empty)
+        self.sign = Icon("history", color=DIMMED, side=current().metrics.px(72))
 
     def enter(self) -> None:
         self.shell.submit(ShowHistory())
@@ -83,6 +84,8 @@ class HistoryScreen(Screen):
         self.bar.title = view.title
         waiting = words.text("ui.history.loading") if view.loading else view.empty
         self.empty.text = self.prompt(waiting)
+        if bool(self.empty.text) != (self.sign.parent is self.body):
+            (self.body.add_widget if self.empty.text else self.body.remove_widget)(self.sign)
         if view.lines != self.lines:
             self.lines = view.lines
             self.column.clear_widgets()
@@ -96,4 +99,7 @@ class HistoryScreen(Screen):
         left = x + (width - wide) / 2
         self.scroll.pos, self.scroll.size = (left, y), (wide, height)
         inset = metrics.gap(8)
-        self.empty.pos, self.empty.size = (left + inset, y), (max(0, wide - 2 * inset), height)
+        lines = metrics.px(130)  # the sign and the words stand together in the middle
+        low = y + max(0, (height - lines - self.sign.height) / 2)
+        self.empty.pos, self.empty.size = (left + inset, low), (max(0, wide - 2 * inset), lines)
+        self.sign.pos = (round(x + (width - self.sign.width) / 2), round(low + lines))

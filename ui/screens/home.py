@@ -12,9 +12,9 @@ from ui import games
 from ui.presenters.home import Home, ResumeCard, Tile, present_home
 from ui.presenters.navigation import Page
 from ui.screens.base import Screen, local_now, tapped
-from ui.theme import ACCENTS, PANEL, RAISED, SECONDARY, current
+from ui.theme import ACCENTS, ON_ACCENT, PANEL, SECONDARY, current, fade, over
 from ui.widgets.buttons import IconButton, PrimaryButton, QuietButton
-from ui.widgets.paint import BoxPaint, follow
+from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
 from ui.widgets.press import Pressable
 from ui.widgets.text import FitText
 
@@ -26,13 +26,21 @@ ICONS = {"history": "history", "hardware": "plug", "settings": "settings"}
 
 
 class GameTile(Pressable):
-    """A game: its own emblem, title, what it is about, how many play."""
+    """A game: its own emblem, title, what it is about, how many play, and where to begin.
+
+    ``lead`` False: a play to pick up comes first, so the sign to begin is not filled.
+    """
 
     def __init__(self, tile: Tile) -> None:
         super().__init__(size=(0, 0))  # an emblem is drawn for its size: none before it is known
         self.tile = tile
+        self.lead = True
         metrics = current().metrics
-        self._box = BoxPaint(self.canvas, PANEL)
+        accent = ACCENTS[tile.accent]
+        self._fills = over(fade(accent, 0.09), PANEL), over(fade(accent, 0.22), PANEL)
+        self._box = BoxPaint(self.canvas, self._fills[0])
+        self._go = BoxPaint(self.canvas, accent)
+        self._arrow = MaskPaint(self.canvas, ON_ACCENT)
         self._emblem_side = 0
         self._emblem: Any = None
         self._title = FitText(strong=True, roles=("figure", "title", "body"), valign="bottom")
@@ -55,19 +63,22 @@ class GameTile(Pressable):
         self._box.place(self.x, self.y, self.width, self.height)
         wide = self.width > 1.5 * self.height
         inner = (self.width - 2 * pad, self.height - 2 * pad)
-        side = round(min(inner[1], inner[0] * 0.38) if wide else min(inner[0], inner[1] * 0.46))
+        side = round(min(inner[1], inner[0] * 0.38) if wide else min(inner[0] * 0.9, inner[1] * 0.58))
         if side > 0 and side != self._emblem_side:
             if self._emblem is not None:
                 self.remove_widget(self._emblem)
             self._emblem_side = side
             self._emblem = games.load(self.tile.game).emblem(side)
             self.add_widget(self._emblem)
+        go = self._place_go(wide)
         line = round(metrics.small * 1.5)
         if wide:
-            left, room, top = self.x + 2 * pad + side, inner[0] - side - pad, self.top - pad
+            left, room, top = self.x + 2 * pad + side, inner[0] - side - pad - go, self.top - pad
         else:
             left, room, top = self.x + pad, inner[0], self.top - 2 * pad - side
         height = top - self.y - pad
+        if not wide:  # the words stand together under the emblem, beside the sign
+            height = min(height, 6 * line)
         if self._emblem is not None:
             x = self.x + pad if wide else self.center_x - side / 2
             y = self.center_y - side / 2 if wide else self.top - pad - side
@@ -83,8 +94,25 @@ class GameTile(Pressable):
             label.pos = (left, round(self.y + pad + start))
             label.size = (max(0, room), max(0, round(tall)))
 
+    def _place_go(self, wide: bool) -> int:
+        """The sign to begin, at the right or in the corner; px of the width that words must leave free."""
+        metrics, pad = current().metrics, self.pad
+        side = metrics.target
+        if self.height < side + 2 * pad or self.width < 3 * side:
+            self._go.place(self.x, self.y, 0, 0)
+            self._arrow.show(None, 0, 0)
+            return 0
+        x = self.right - pad - side
+        y = self.center_y - side / 2 if wide else self.y + pad
+        self._go.place(x, y, side, side)
+        self._go.tint(ACCENTS[self.tile.accent] if self.lead else fade(ACCENTS[self.tile.accent], 0.0))
+        arrow = icon_texture("next", metrics.icon, metrics.stroke)
+        self._arrow.show(arrow, x + side / 2, y + side / 2)
+        self._arrow.tint(ON_ACCENT if self.lead else ACCENTS[self.tile.accent])
+        return side + pad if wide else 0
+
     def _tint(self) -> None:
-        self._box.tint(RAISED if self.pressed else PANEL)
+        self._box.tint(self._fills[1 if self.pressed else 0])
 
 
 class ResumeTile(Widget):
@@ -96,7 +124,7 @@ class ResumeTile(Widget):
     def __init__(self, screen: HomeScreen, card: ResumeCard, first: bool) -> None:
         super().__init__()
         self.screen, self.card, self.asking = screen, card, False
-        self._box = BoxPaint(self.canvas, PANEL)
+        self._box = BoxPaint(self.canvas, over(fade(ACCENTS[card.accent], 0.09), PANEL))
         self._emblem_side = 0
         self._emblem: Any = None
         self.headline = FitText(strong=True, roles=("title", "body"))
@@ -252,6 +280,7 @@ class HomeScreen(Screen):
             if tile.game not in self._tiles:
                 self._tiles[tile.game] = tapped(GameTile(tile), lambda page=tile.page: self.shell.open(page))
                 self.body.add_widget(self._tiles[tile.game])
+            self._tiles[tile.game].lead = not self._cards
             self._tiles[tile.game].show(tile)
 
     def place(self) -> None:

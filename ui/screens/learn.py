@@ -12,8 +12,9 @@ from companion.snapshot import Snapshot
 from ui.presenters import common
 from ui.presenters.hardware import CardLine, LearnView, present_learn
 from ui.presenters.navigation import Page
-from ui.screens.base import Screen
+from ui.screens.base import Screen, tapped
 from ui.theme import PANEL, PRESSED, RAISED, SECONDARY, TEXT, current
+from ui.widgets.buttons import QuietButton
 from ui.widgets.choices import Choice
 from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.press import Pressable
@@ -76,9 +77,16 @@ class LearnScreen(Screen):
         self.scroll.add_widget(self.grid)
         self.cards: dict[str, LearnCard] = {}
         self.body.add_widget(self.scroll)
+        self.simulate = QuietButton(icon="scan", size_hint=(1, None))
+        tapped(self.simulate, lambda: shell.open(Page("simulator", page.game)))
+        if shell.simulator is not None:
+            self.body.add_widget(self.simulate)
         self.foot.bind(on_action=lambda _foot: self._stop(), on_quiet=lambda _foot: self._forget())
 
     def leave(self) -> None:
+        """Learning ends with the page, but not while the simulator lies over it."""
+        if self.shell.keeps(self.page):
+            return
         if self.view is not None and self.view.stop_command is not None:
             self.shell.submit(StopLearning())
 
@@ -99,6 +107,7 @@ class LearnScreen(Screen):
     def present(self, snapshot: Snapshot, words: Words) -> None:
         view = self.view = present_learn(snapshot, words, self.game)
         self.bar.title = view.title
+        self.simulate.text = view.simulator
         if view.games != self._games:
             self._games = view.games
             self.choice.show(view.games)
@@ -123,8 +132,13 @@ class LearnScreen(Screen):
         metrics = current().metrics
         pad = metrics.gap(3)
         top = y + height
+        right = x + width - pad
+        if self.simulate.parent is not None:
+            self.simulate.width = self.simulate.natural_width
+            self.simulate.pos = (right - self.simulate.width, top - self.simulate.height)
+            top, right = self.simulate.y, self.simulate.x - pad
         if self.choice.parent is not None:
-            self.choice.width = width - 2 * pad
-            self.choice.pos = (x + pad, top - pad - self.choice.height)
+            self.choice.width = right - x - pad
+            self.choice.pos = (x + pad, y + height - self.choice.height)
             top = self.choice.y
         self.scroll.pos, self.scroll.size = (x + pad, y), (width - 2 * pad, max(0, top - y - metrics.gap(2)))

@@ -217,7 +217,7 @@ class PadScreen(Screen):
         if view.ranking is None:
             self.ranking_shown = False
         else:
-            self.ranking.show(view.ranking)
+            self.ranking.show(view.ranking, self.ui)
         wanted = [self.ranking] if self.ranking_shown else [self.scroll]
         for widget in (self.ranking, self.scroll):
             if widget in wanted and widget.parent is None:

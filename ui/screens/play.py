@@ -30,7 +30,7 @@ class PlayScreen(Screen):
         self.bar.kind, self.bar.has_menu = "play", True
         self.table = self.ui.make_table(self._submit_from_table, current().metrics, shell.again)
         self.seats = SeatRow()
-        self.vote = VotePanel(shell.submit)
+        self.vote = VotePanel(shell.submit, self.ui)
         self.body.add_widget(self.table)
         self.body.add_widget(self.seats)
         self.bar.bind(

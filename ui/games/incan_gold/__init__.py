@@ -12,7 +12,7 @@ from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Action, PadField, Scene, Seat, Submit
 from ui.games.incan_gold import presenter
-from ui.theme import Metrics
+from ui.theme import Colour, Metrics
 
 
 class IncanGoldUI:
@@ -24,6 +24,14 @@ class IncanGoldUI:
         from ui.games.incan_gold.emblem import Emblem  # Kivy only when something is drawn
 
         return Emblem(side)
+
+    def mark(self, name: str, side: int, colour: Colour) -> Any:
+        """The temple for those who go on, the tent for those who leave; the winner's tent, full."""
+        from ui.games.incan_gold.emblem import Silhouette, Trophy
+
+        if name == "trophy":
+            return Trophy(side, colour)
+        return Silhouette({"stay": "temple", "leave": "tent"}[name], side, colour)
 
     def make_table(self, submit: Submit, metrics: Metrics, changed: Callable[[], None]) -> Any:
         from ui.games.incan_gold.table import ExpeditionTable  # Kivy only when something is drawn

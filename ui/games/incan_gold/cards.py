@@ -17,7 +17,7 @@ from ui.games.incan_gold.paint import (
     figure,
 )
 from ui.games.incan_gold.presenter import Face, Lying, Pick
-from ui.theme import DANGER, GROUND, TEXT, Colour, current, fade, over
+from ui.theme import DANGER, GROUND, PANEL, TEXT, Colour, current, fade, over
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
 from ui.widgets.press import Pressable
 
@@ -48,7 +48,7 @@ class CardFace:
         free = height * (1 - low)
         if face.kind == "treasure":
             self._shape.show(None, 0, 0)
-            size = round(min(free * 0.66, width * 0.66))
+            size = round(min(free * 0.66, width * 0.7))
             self._number.show(figure(face.number, max(8, size)), middle, base + free / 2)
         elif face.kind == "hazard":
             size = round(min(free * 0.8, width * 0.84))
@@ -62,7 +62,10 @@ class CardFace:
 
 
 class PathCard(Widget):
-    """A card that lies on the path, with the gems left on it; the newest has a light edge."""
+    """A card that lies on the path, with the gems left on it.
+
+    The newest has a light edge, the two that ended the round have a red one.
+    """
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
@@ -88,7 +91,9 @@ class PathCard(Widget):
             return
         metrics = current().metrics
         x, y, width, height = round(self.x), round(self.y), round(self.width), round(self.height)
-        out = metrics.px(4 if height > metrics.px(36) else 2.5) if lying.newest else 0
+        marked = lying.newest or lying.deadly
+        out = metrics.px(4 if height > metrics.px(64) else 2.5) if marked else 0
+        self._edge.tint(DANGER if lying.deadly else TEXT)
         self._edge.place(x - out, y - out, width + 2 * out if out else 0, height + 2 * out if out else 0)
         rim = metrics.px(1.5)
         self._gap.place(x - rim, y - rim, width + 2 * rim if out else 0, height + 2 * rim if out else 0)
@@ -107,23 +112,38 @@ class PathCard(Widget):
 
 
 class Path(Widget):
-    """The temple with its number and the cards as they lie, in rows when one row gets too small."""
+    """The temple with its number and the cards as they lie, in rows when one row gets too small.
+
+    While a card is due an empty place waits for it. After the round a ``sign`` stands for the temple:
+    the danger that scared everybody off, or the camp.
+    """
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
         self._temple = MaskPaint(self.canvas, SANDSTONE)
         self._number = MaskPaint(self.canvas, TEXT)
+        self._slot = BoxPaint(self.canvas, PANEL, radius=current().metrics.px(6))
         self._cards: list[PathCard] = []
         self._name = ""
+        self._sign: tuple[str, Colour] | None = None
+        self._due = False
         follow(self, self._place, "pos", "size")
 
     @property
     def cards(self) -> tuple[PathCard, ...]:
         return tuple(self._cards)
 
-    def show(self, temple: str, cards: tuple[Lying, ...], deal: bool) -> None:
-        """``deal``: the newest card is laid down before everybody's eyes."""
-        self._name = temple
+    def show(
+        self,
+        temple: str,
+        cards: tuple[Lying, ...],
+        *,
+        deal: bool,
+        due: bool = False,
+        sign: tuple[str, Colour] | None = None,
+    ) -> None:
+        """``deal``: the newest card is laid down before everybody's eyes. ``due``: the next one may come."""
+        self._name, self._due, self._sign = temple, due, sign
         while len(self._cards) > len(cards):
             card = self._cards.pop()
             Animation.cancel_all(card)
@@ -147,22 +167,33 @@ class Path(Widget):
         metrics = current().metrics
         if self.height < 8:
             return
-        side = int(min(self.height, self.width * (0.17 if len(self._cards) <= 8 else 0.08)))
+        few = len(self._cards) <= (2 if metrics.portrait else 6)
+        side = int(min(self.height, self.width * (0.16 if few else 0.1 if metrics.portrait else 0.08)))
         gap = metrics.gap(2)
         edge = metrics.px(5 if self.height > metrics.px(48) else 3)
-        self._temple.show(drawing("temple", side), self.x + side / 2, self.center_y)
-        number = figure(self._name, round(side * 0.42)) if self._name else None
+        name, colour = self._sign or ("temple", SANDSTONE)
+        self._temple.tint(colour)
+        self._temple.show(drawing(name, side), self.x + side / 2, self.center_y)
+        number = figure(self._name, round(side * 0.42)) if self._name and self._sign is None else None
         self._number.show(number, self.x + side / 2, self.center_y - side * 0.08)
         self._number.tint(GROUND)
         start = self.x + side + 2 * gap
+        waiting = self._due and len(self._cards) < 9
         spots = path_spots(
-            len(self._cards),
+            len(self._cards) + waiting,
             int(self.right - start - edge),
             int(self.height - 2 * edge),
             gap,
             metrics.mm(40),
         )
-        for card, (x, y) in zip(self._cards, spots.places, strict=True):
+        slot = spots.places[-1] if waiting else (0, 0)
+        self._slot.place(
+            start + slot[0],
+            self.y + edge + slot[1],
+            spots.width if waiting else 0,
+            spots.height if waiting else 0,
+        )
+        for card, (x, y) in zip(self._cards, spots.places, strict=False):
             goal = (start + x, self.y + edge + y, spots.width, spots.height)
             if card.goal == goal:
                 continue
@@ -214,6 +245,7 @@ class Picker(Widget):
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
         self._cells: list[PickCell] = []
+        self._spare: list[PickCell] = []  # made once: the picker comes and goes with every card
         follow(self, self._place, "pos", "size")
 
     @property
@@ -221,15 +253,22 @@ class Picker(Widget):
         return tuple(self._cells)
 
     def show(self, picks: tuple[Pick, ...]) -> None:
+        if not picks:
+            return  # the table takes the picker away whole, and wants nearly the same cards back
         while len(self._cells) > len(picks):
-            self.remove_widget(self._cells.pop())
+            self._spare.append(self._cells.pop())
+            self.remove_widget(self._spare[-1])
         while len(self._cells) < len(picks):
-            cell = PickCell()
-            cell.bind(on_release=lambda cell: self.dispatch("on_pick", cell))
+            cell = self._spare.pop() if self._spare else self._made()
             self._cells.append(cell)
             self.add_widget(cell)
         for cell, pick in zip(self._cells, picks, strict=True):
             cell.show(pick)
+
+    def _made(self) -> PickCell:
+        cell = PickCell()
+        cell.bind(on_release=lambda cell: self.dispatch("on_pick", cell))
+        return cell
 
     def wanted_height(self, width: float) -> int:
         return self._grid(width).height

@@ -21,6 +21,8 @@ HAZARD = rgba("#40191B")
 ARTIFACT = rgba("#D9A648")
 INK = rgba("#1B1A1C")
 SANDSTONE = rgba("#A08D6A")
+STONE_DARK = rgba("#6E5B40")
+STONE_LIGHT = rgba("#B99F70")
 STONES: dict[str, Colour] = {
     "turquoise": rgba("#3CC3B2"),
     "obsidian": rgba("#8E8A9C"),

@@ -6,6 +6,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from ui.games import Press
+from ui.games.incan_gold.emblem import TempleArt
 from ui.games.incan_gold.paint import (
     ARTIFACT,
     SANDSTONE,
@@ -41,6 +42,8 @@ class Told(Widget):
         self.compact = False
         self._box = BoxPaint(self.canvas, PANEL)
         self._words = FitText(roles=("body", "small"))
+        self._reader = MaskPaint(self.canvas, current().accent)
+        self._read = False
         self._undo = IconButton("undo", filled=True)
         self._undo.bind(on_release=lambda _button: self.dispatch("on_undo"))
         self._undo.bind(on_refused=lambda _button, reason: self.dispatch("on_refused", reason))
@@ -48,9 +51,11 @@ class Told(Widget):
         self.add_widget(self._undo)
         follow(self, self._place, "pos", "size")
 
-    def show(self, text: str, undo: Press) -> None:
-        self._words.text = text
+    def show(self, text: str, undo: Press, read: str = "") -> None:
+        """``read``: a reader turned the card up; its sign stands before the words."""
+        self._words.text, self._read = text, bool(read)
         self._undo.allowed, self._undo.reason = undo.command is not None, undo.why
+        self._place()
 
     def wanted_height(self, width: float) -> int:
         """Px for all words in this width, at least a finger's target."""
@@ -60,7 +65,13 @@ class Told(Widget):
 
     def _room(self, width: float) -> float:
         metrics = current().metrics
-        return max(1, width - metrics.gap(6) if self.compact else width - metrics.target - metrics.gap(5))
+        taken = metrics.gap(6) if self.compact else metrics.target + metrics.gap(5)
+        return max(1, width - taken - self._sign_width)
+
+    @property
+    def _sign_width(self) -> int:
+        metrics = current().metrics
+        return metrics.icon + metrics.gap(2) if self._read else 0
 
     def _place(self) -> None:
         metrics = current().metrics
@@ -69,8 +80,10 @@ class Told(Widget):
             (self.remove_widget if self.compact else self.add_widget)(self._undo)
         self._undo.size = (metrics.target, self.height)
         self._undo.pos = (self.right - metrics.target, self.y)
+        sign = icon_texture("scan", metrics.icon, metrics.stroke) if self._read else None
+        self._reader.show(sign, self.x + metrics.gap(3) + metrics.icon / 2, self.center_y)
         self._words.size = (self._room(self.width), self.height)
-        self._words.pos = (self.x + metrics.gap(3), self.y)
+        self._words.pos = (self.x + metrics.gap(3) + self._sign_width, self.y)
 
     def on_undo(self) -> None:
         """Take it back."""
@@ -188,6 +201,10 @@ class CampLine(Widget):
         self._right.show(tuple(right))
         self._place()
 
+    def fits(self, width: float) -> bool:
+        """Whether both sides fit in this width, if need be under each other."""
+        return max(self._left.natural_width, self._right.natural_width) <= width
+
     def wanted_height(self, width: float) -> int:
         """One row, or two where both sides don't fit beside each other."""
         metrics = current().metrics
@@ -195,7 +212,8 @@ class CampLine(Widget):
         return metrics.px(32) if both <= width else metrics.px(60)
 
     def _place(self) -> None:
-        rows = 2 if self.height > current().metrics.px(40) else 1
+        wanted = self.wanted_height(self.width)
+        rows = 2 if wanted > current().metrics.px(40) else 1
         tall = self.height / rows
         self._left.size, self._left.pos = (self.width, tall), (self.x, self.top - tall)
         wide = self._right.natural_width
@@ -219,6 +237,16 @@ class Ask(Widget):
         self._question.show((word(question, current().accent, "figure", strong=True),) if question else ())
         self._chance.show((word(chance, TEXT if question else SECONDARY),) if chance else ())
         self._place()
+
+    @property
+    def large(self) -> bool:
+        """Whether the big question is asked."""
+        return self._large
+
+    @property
+    def wanted_widths(self) -> tuple[float, float]:
+        """Px of the question and of the odds."""
+        return self._question.natural_width, self._chance.natural_width
 
     @property
     def wanted_height(self) -> int:
@@ -266,71 +294,97 @@ class Temples(Widget):
                 Rectangle(texture=number, pos=at, size=number.size)
 
 
-class SummaryView(Widget):
-    """Between two temples: what scared everybody off or that all are home, and what is left of the box."""
+class BeginView(Widget):
+    """Before the first temple: its gate, large, and the five temples that wait."""
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
-        self._hero = MaskPaint(self.canvas, TEXT)
-        self._line = BoxPaint(self.canvas, LINE, radius=0)
+        self._hero = TempleArt(self.canvas)
         self._temples = Temples()
-        self._home, self._gone = Pieces(), Pieces()
-        for widget in (self._temples, self._home, self._gone):
-            self.add_widget(widget)
-        self._drawing, self._colour = "gate", SANDSTONE
+        self.add_widget(self._temples)
         follow(self, self._place, "pos", "size")
 
-    def show(self, summary: Summary, begun: bool) -> None:
-        metrics = current().metrics
-        side = metrics.px(28)
-        if summary.scared_by is not None:
-            self._drawing, self._colour = summary.scared_by.shape, DANGER
-        else:
-            self._drawing, self._colour = ("tent", TEXT) if begun else ("gate", SANDSTONE)
+    def show(self, summary: Summary) -> None:
         self._temples.show(summary.temples)
-        home = owners(summary.artifacts) or [word(summary.no_artifacts)]
-        if not begun:
-            self._home.show(())
-            self._gone.show(())
-        else:
-            self._home.show((symbol("artifact:7", side, ARTIFACT), word(summary.home, SECONDARY), *home))
-            lost: list[Piece] = [symbol(face.shape, side, DANGER) for face in summary.gone]
-            none = [word(summary.none_gone)]
-            self._gone.show((word(summary.removed, SECONDARY), *(lost or none)))
-        self._place()
 
     def _place(self) -> None:
         metrics = current().metrics
         if self.height < 16:
             return
         pad, gap = metrics.gap(4), metrics.gap(4)
-        line = metrics.px(36)
-        wide = self._home.natural_width + self._gone.natural_width + 3 * gap
-        rows = 0 if not self._home.natural_width else 1 if wide <= self.width - 2 * pad else 2
-        foot = rows * line
-        free = self.height - foot - metrics.gap(2)
-        base = self.y + foot + metrics.gap(1)
-        self._hero.tint(self._colour)
+        free = self.height - metrics.gap(2)
         if metrics.portrait:  # the temples under it, as wide as the table
             row = min(free * 0.4, metrics.px(100))
-            side = int(max(24, min(free - row - gap, metrics.px(200))))
-            low = base + (free - row - gap - side) / 2
-            self._hero.show(drawing(self._drawing, side), self.center_x, low + row + gap + side / 2)
+            side = int(max(24, min(free - row - gap, metrics.px(300))))
+            low = self.y + (free - row - gap - side) / 2
+            self._hero.show(side, self.center_x, low + row + gap + side / 2)
             self._temples.size, self._temples.pos = (self.width - 2 * pad, row), (self.x + pad, low)
         else:
-            side = int(max(24, min(free - metrics.gap(2), self.width * 0.24)))
-            middle = base + free / 2
-            self._hero.show(drawing(self._drawing, side), self.x + pad + side / 2, middle)
+            side = int(max(24, min(free - metrics.gap(2), self.width * 0.3)))
+            middle = self.y + free / 2
+            self._hero.show(side, self.x + pad + side / 2, middle)
             start = self.x + 2 * pad + side + gap
-            self._temples.size = (self.right - pad - start, free)
-            self._temples.pos = (start, middle - free / 2)
-        self._line.place(
-            self.x + pad, self.y + foot, self.width - 2 * pad if rows else 0, max(1, metrics.px(1))
-        )
-        self._home.size = self._gone.size = (self.width - 2 * pad, line)
-        if rows == 2:
-            self._home.pos, self._gone.pos = (self.x + pad, self.y + line), (self.x + pad, self.y)
+            # all temples stand on one ground
+            base = middle - side / 2
+            step = (self.right - pad - start) / 5
+            self._temples.size = (self.right - pad - start, min(side, step))
+            self._temples.pos = (start, base)
+
+
+class CalmLine(Widget):
+    """Between two temples: which are done and which is next, what came home, which dangers are gone."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._line = BoxPaint(self.canvas, LINE, radius=0)
+        self._temples = Temples()
+        self._home, self._gone = Pieces(), Pieces()
+        for widget in (self._temples, self._home, self._gone):
+            self.add_widget(widget)
+        follow(self, self._place, "pos", "size")
+
+    def show(self, summary: Summary) -> None:
+        metrics = current().metrics
+        side = metrics.px(26)
+        self._temples.show(summary.temples)
+        home = owners(summary.artifacts) or [word(summary.no_artifacts)]
+        self._home.show((symbol("artifact:7", side, ARTIFACT), word(summary.home, SECONDARY), *home))
+        lost: list[Piece] = [symbol(face.shape, side, DANGER) for face in summary.gone]
+        none = [word(summary.none_gone)]
+        self._gone.show((word(summary.removed, SECONDARY), *(lost or none)))
+        self._place()
+
+    def wanted_height(self, width: float) -> int:
+        """One row beside the temples, or two."""
+        metrics = current().metrics
+        return metrics.px(54) if self._rows(width) == 1 else metrics.px(54 + 34)
+
+    @property
+    def _temples_width(self) -> int:
+        return 5 * current().metrics.px(50)
+
+    def _rows(self, width: float) -> int:
+        words = self._home.natural_width + self._gone.natural_width + current().metrics.gap(8)
+        return 1 if self._temples_width + words <= width else 2
+
+    def _place(self) -> None:
+        metrics = current().metrics
+        gap = metrics.gap(2)
+        rows = self._rows(self.width)
+        self._line.place(self.x, self.top - 1, self.width, max(1, metrics.px(1)))
+        row = metrics.px(54) - gap
+        self._temples.size = (self._temples_width, row - gap)
+        self._temples.pos = (self.x, self.top - gap - row + gap / 2)
+        line = row if rows == 1 else metrics.px(34)
+        low = self.y
+        if rows == 1:
+            low = self.top - gap - row + gap / 2
+        self._home.size = (self._home.natural_width, line)
+        self._gone.size = (self._gone.natural_width, line)
+        if rows == 1:
+            self._home.pos = (self.x + self._temples_width + metrics.gap(4), low)
         else:
-            self._home.pos = (self.x + pad, self.y)
-            self._gone.size = (self._gone.natural_width, line)
-            self._gone.pos = (round(self.right - pad - self._gone.natural_width), self.y)
+            self._home.pos = (self.x, low)
+        beside = self._home.right + self._gone.width + metrics.gap(3) <= self.right
+        x = round(self.right - self._gone.width)
+        self._gone.pos = (x, low if beside else self._temples.y)

@@ -26,11 +26,12 @@ class Face(Struct, frozen=True):
 
 
 class Lying(Struct, frozen=True):
-    """A card on the path; ``left`` gems lie on it."""
+    """A card on the path; ``left`` gems lie on it. ``deadly``: one of the two that ended the round."""
 
     face: Face
     left: int = 0
     newest: bool = False
+    deadly: bool = False
 
 
 class Pick(Struct, frozen=True):
@@ -92,7 +93,10 @@ class Summary(Struct, frozen=True):
 
 
 class Expedition(Struct, frozen=True):
-    """Everything between the bar and the seats."""
+    """Everything between the bar and the seats.
+
+    ``read``: what a reader took for the last move; "" when a finger gave it.
+    """
 
     temple: str
     cards: tuple[Lying, ...]
@@ -104,6 +108,7 @@ class Expedition(Struct, frozen=True):
     question: str
     chance: str
     note: str
+    read: str
     summary: Summary | None
 
 
@@ -121,8 +126,12 @@ def way_of(snapshot: Snapshot) -> Way:
 
 
 def voting(snapshot: Snapshot) -> bool:
-    """Whether a secret vote is being taken just now, so that nothing else should be tapped."""
-    return snapshot.ballot is not None and snapshot.ballot.phase != "waiting"
+    """Whether a secret vote is being taken just now, so that nothing else should be tapped.
+
+    While buttons may be pressed nothing is taken yet: the table is seen, and so is what hands do.
+    """
+    resting = ("waiting", "pressing", "unclear")
+    return snapshot.ballot is not None and snapshot.ballot.phase not in resting
 
 
 def marking(snapshot: Snapshot) -> bool:
@@ -157,7 +166,7 @@ def present(
     camp = _camp(view, words, leaving)
     return Expedition(
         temple=str(view.round) if view.round else "",
-        cards=_path(view),
+        cards=_path(snapshot, view),
         camp=camp,
         told=words(snapshot.happened) if snapshot.happened is not None else "",
         undo=_undo(snapshot, words),
@@ -166,14 +175,20 @@ def present(
         question=words.text("incan_gold.vote.question") if prompt.phase == "vote" else "",
         chance=_chance(snapshot, view, words),
         note=_note(snapshot, words, refused, fresh_scan),
+        read=_read(snapshot, words, fresh_scan),
         summary=_summary(snapshot, view, words, camp) if prompt.phase in ("temple", "over") else None,
     )
 
 
-def _path(view: View) -> tuple[Lying, ...]:
-    last = len(view.path) - 1
+def _path(snapshot: Snapshot, view: View) -> tuple[Lying, ...]:
+    """The cards as they lie, also after the round until the next temple is opened."""
+    running = any(one.in_temple for one in view.seats)
+    last = len(view.path) - 1 if running else -1
+    ended_by = _scared_by(snapshot)
+    faces = tuple(face_of(lying.card) for lying in view.path)
     return tuple(
-        Lying(face_of(lying.card), lying.left, index == last) for index, lying in enumerate(view.path)
+        Lying(face, lying.left, newest=index == last, deadly=face == ended_by)
+        for index, (face, lying) in enumerate(zip(faces, view.path, strict=True))
     )
 
 
@@ -250,6 +265,12 @@ def _note(snapshot: Snapshot, words: Words, refused: bool, fresh_scan: bool) -> 
     ):
         return words(snapshot.scanned.message)
     return ""
+
+
+def _read(snapshot: Snapshot, words: Words, fresh_scan: bool) -> str:
+    """That a reader turned the last card up, so that nobody wonders who tapped."""
+    scanned = snapshot.scanned
+    return words(scanned.message) if fresh_scan and scanned and scanned.outcome == "taken" else ""
 
 
 def _summary(snapshot: Snapshot, view: View, words: Words, camp: Camp) -> Summary:

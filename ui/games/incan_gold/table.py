@@ -12,9 +12,9 @@ from companion.snapshot import Snapshot
 from ui.games import Action, Submit
 from ui.games.incan_gold.cards import Path, PickCell, Picker
 from ui.games.incan_gold.paint import STONES, drawing
-from ui.games.incan_gold.parts import Ask, CampLine, Hands, SummaryView, Told
+from ui.games.incan_gold.parts import Ask, BeginView, CalmLine, CampLine, Hands, Told
 from ui.games.incan_gold.presenter import Expedition, marking, not_inside, present, present_action
-from ui.theme import DANGER, PRESSED, TEXT, Metrics, current
+from ui.theme import DANGER, PRESSED, TEXT, Colour, Metrics, current
 from ui.widgets.paint import BoxPaint, MaskPaint, follow
 from ui.widgets.text import Paragraph, measure
 
@@ -70,7 +70,8 @@ class ExpeditionTable(Widget):
         self._said = ""
         self._path, self._picker, self._camp = Path(), Picker(), CampLine()
         self._told, self._hands = Told(), Hands()
-        self._ask, self._summary, self._bubble = Ask(), SummaryView(), Bubble()
+        self._ask, self._bubble = Ask(), Bubble()
+        self._begin, self._calm = BeginView(), CalmLine()
         self._picker.bind(on_pick=self._picked)
         self._told.bind(on_undo=self._undone)
         self._told.bind(on_refused=lambda _told, reason: self._say(reason))
@@ -152,18 +153,26 @@ class ExpeditionTable(Widget):
         )
         if seen == before:
             return
-        self._told.show(seen.told, seen.undo)
+        self._told.show(seen.told, seen.undo, seen.read)
         self._hands.show(seen.hands)
         self._picker.show(seen.picks)
         self._camp.show(seen.camp)
         self._ask.show(seen.question, seen.chance)
         if seen.summary is not None:
-            self._summary.show(seen.summary, begun=bool(seen.temple))
+            self._begin.show(seen.summary)
+            self._calm.show(seen.summary)
         self._arrange()
         deal = forward and before is not None and len(seen.cards) == len(before.cards) + 1
-        self._path.show(seen.temple, seen.cards, deal=deal)
+        self._path.show(seen.temple, seen.cards, deal=deal, due=bool(seen.picks), sign=self._sign(seen))
         if deal and before is not None and seen.camp.beside != before.camp.beside:
             self._send_gems(seen)
+
+    def _sign(self, seen: Expedition) -> tuple[str, Colour] | None:
+        """What stands before the path once the round is over."""
+        if seen.summary is None:
+            return None
+        scared_by = seen.summary.scared_by
+        return (scared_by.shape, DANGER) if scared_by is not None else ("tent", TEXT)
 
     def _is_fresh(self, snapshot: Snapshot) -> bool:
         """Whether the last scan came since the last move (and not before this table was made)."""
@@ -186,30 +195,47 @@ class ExpeditionTable(Widget):
             tall = self._picker.wanted_height(width)
             self._place(self._picker, x, low, width, tall)
             low += tall + m.gap(1.5)
+        beside = self._camp_beside_question(width)
+        camp = self._camp.wanted_height(beside or width)
         asked = self._ask.wanted_height
         if asked:
-            self._place(self._ask, x, low, width, asked)
-            low += asked
+            tall = max(asked, camp) if beside else asked
+            self._place(self._ask, x, low, width - beside - m.gap(4) if beside else width, tall)
+            if beside:
+                self._place(self._camp, x + width - beside, low + (tall - camp) / 2, beside, camp)
+            low += tall
         self._keep(self._picker, bool(seen.picks))
         self._keep(self._ask, bool(asked))
         least = m.px(54 if seen.picks else 76)
-        self._told.compact = bool(seen.picks) and top - low - m.target - gap < least
+        crowded = bool(seen.hands) and not m.portrait
+        self._told.compact = bool(seen.picks) and (crowded or top - low - m.target - gap < least)
         if self._told.compact:
             least = m.px(28)
         top = self._arrange_told(x, top, width, top - low - least)
-        camp = self._camp.wanted_height(width)
-        summary = seen.summary is not None
-        with_camp = not summary and top - low - camp >= m.px(76)
+        calm = seen.summary is not None
+        begin = calm and not seen.temple
+        with_camp = not calm and not beside and top - low - camp >= m.px(76)
         if with_camp:
             self._place(self._camp, x, low, width, camp)
             low += camp
-        self._keep(self._camp, with_camp)
-        self._keep(self._path, not summary)
-        self._keep(self._summary, summary)
-        middle = self._summary if summary else self._path
+        if calm and not begin:
+            tall = self._calm.wanted_height(width)
+            self._place(self._calm, x, low, width, tall)
+            low += tall + gap
+        self._keep(self._camp, with_camp or bool(beside))
+        self._keep(self._calm, calm and not begin)
+        self._keep(self._path, not begin)
+        self._keep(self._begin, begin)
+        middle = self._begin if begin else self._path
         self._place(middle, x, low, width, max(0, top - low))
         self._raise(self._hands if self._hands.opened else None)
         self._arrange_bubble(seen)
+
+    def _camp_beside_question(self, width: float) -> float:
+        """Px beside the big question where all who are in temple and camp fit; 0 without such room."""
+        question, chance = self._ask.wanted_widths
+        room = width - question - self._metrics.gap(4)
+        return room if self._ask.large and not chance and self._camp.fits(room) else 0
 
     def _arrange_told(self, x: float, top: float, width: float, most: float) -> float:
         """What happened and what hands do: beside each other, or under each other in portrait."""
@@ -221,7 +247,7 @@ class ExpeditionTable(Widget):
         self._keep(self._hands, has_hands)
         if not seen.told and not has_hands:
             return top
-        narrow = round(width * 0.47) if beside else width
+        narrow = round(width * (0.4 if self._told.compact else 0.47)) if beside else width
         column = width - narrow - gap if beside else width
         told = self._told.wanted_height(narrow)
         wanted = self._hands.wanted_height(column)

@@ -1,0 +1,48 @@
+"""What commands need of the screen: whether there is one, its size, its part of the config."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.settings import Settings
+
+
+def has_display(cards: Path = Path("/dev/dri")) -> bool:
+    """Whether there is something to draw on: a desktop, a kernel display, or SDL was told what to use."""
+    env = os.environ
+    if env.get("SDL_VIDEODRIVER") or env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"):
+        return True
+    return any(cards.glob("card*"))
+
+
+class Size(click.ParamType[tuple[int, int]]):
+    """``800x480``: width and height in pixels."""
+
+    name = "WxH"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        width, _, height = str(value).partition("x")
+        if not (width.isdigit() and height.isdigit()):
+            self.fail(f"{value!r} is not like 800x480", param, ctx)
+        return int(width), int(height)
+
+
+def screen_config(configured: Settings, folder: Path) -> Any:
+    """The screen's part of the config, as the screen takes it."""
+    from ui.config import ScreenConfig
+
+    screen = configured.screen
+    return ScreenConfig(
+        width=screen.width,
+        height=screen.height,
+        fullscreen=screen.fullscreen,
+        px_per_mm=screen.px_per_mm,
+        rotation=screen.rotation,
+        maxfps=screen.max_fps,
+        home=os.environ.get("KIVY_HOME") or str(folder / "kivy"),
+        touch=screen.touch,
+    )
