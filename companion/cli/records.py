@@ -9,7 +9,7 @@ import msgspec
 
 from companion import record
 from companion.cli.common import GameName, language_option, read_bytes, read_or_exit, words
-from companion.game import ScorePadError, Standing
+from companion.game import IllegalMove, ScorePadError, Standing
 from companion.games import AnyGame
 from companion.i18n import Language, Words
 from companion.record import RecordError, Replay
@@ -149,7 +149,11 @@ def setup_command(
         click.echo(f"{error.code}: {say(error.message)}", err=True)
         raise SystemExit(1) from None
     used = random.SystemRandom().randrange(1_000_000) if seed is None else seed
-    laid = game.deal(names, chosen, random.Random(used))
+    try:
+        laid = game.deal(names, chosen, random.Random(used))
+    except IllegalMove as error:
+        click.echo(f"{error.code}: {say(error.message)}", err=True)
+        raise SystemExit(1) from None
     header = record.Header(game, names, chosen, laid, used)
     click.echo(record.dumps(record.header_line(header)))
     if as_json:
@@ -191,6 +195,7 @@ def score_command(game: AnyGame, file: str, as_json: bool, lang: Language | None
 @click.option("--players", type=click.IntRange(min=1), help="How many sit at the table.")
 @click.option("--games", "plays", type=click.IntRange(min=1), default=1000, show_default=True)
 @click.option("--seed", type=int, help="The same seed gives the same plays.")
+@click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game.")
 @click.option("--json", "as_json", is_flag=True)
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Write each play here.")
 @language_option
@@ -199,6 +204,7 @@ def simulate_command(
     players: int | None,
     plays: int,
     seed: int | None,
+    options: tuple[str, ...],
     as_json: bool,
     records: Path | None,
     lang: Language | None,
@@ -206,15 +212,18 @@ def simulate_command(
     """Play random legal games against a simulated table, every invariant checked."""
     from companion.simulate import simulate
 
-    seats = game.least_players if players is None else players
-    if not game.least_players <= seats <= game.most_players:
-        raise click.BadParameter(
-            f"{game.name} takes {game.least_players} to {game.most_players}", param_hint="--players"
-        )
+    try:
+        chosen = record.parse_options(game, dict(parse_option(game, text) for text in options))
+    except RecordError as error:
+        raise click.BadParameter(words(lang)(error.message), param_hint="--option") from None
+    least, most = game.seats(chosen)
+    seats = least if players is None else players
+    if not least <= seats <= most:
+        raise click.BadParameter(f"{game.name} takes {least} to {most}", param_hint="--players")
     try:
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)
-        result = simulate(game, seats, plays, seed, records)
+        result = simulate(game, seats, plays, seed, records, chosen)
     except OSError as error:
         click.echo(f"{error.filename or records}: {error.strerror}", err=True)
         raise SystemExit(2) from None

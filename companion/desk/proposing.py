@@ -7,6 +7,7 @@ from msgspec import to_builtins
 from companion import record
 from companion.commands import Propose
 from companion.desk.refused import Refused, refuse
+from companion.game import IllegalMove
 from companion.record import Catalogue, Header, RecordError
 from companion.snapshot import Proposal
 
@@ -32,7 +33,11 @@ class Proposing:
         except RecordError as error:
             raise Refused(error.code, error.message) from None
         seed = self._rng.randrange(SEED_LIMIT) if wish.seed is None else wish.seed
-        setup = game.deal(players, options, Random(seed))
+        try:
+            setup = game.deal(players, options, Random(seed))
+        except IllegalMove as error:
+            # no board for that many, or no lot that the options allow
+            raise Refused(error.code, error.message) from None
         self.proposal = Proposal(
             game=game.name,
             players=players,
