@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from companion.game import Game, Message, Move, Prompt, Standing, Step
+from companion.game import Aside, Game, Message, Move, Prompt, Standing, Step
 from companion.games.seafarers import (
     invariants,
     layouts,
     legal,
+    lots,
     prompts,
     rules,
     scoring,
@@ -83,8 +84,7 @@ class Seafarers(Game[Options, Setup, State]):
         """Two dice that begin a turn. (Other dice are read by the screen that waits for them.)"""
         match item:
             case DiceRoll(values=(one, other)) if state.stage == "roll":
-                if not state.terms.scenario.may_lose(state, (one, other)):
-                    return Roll(state.terms.players[state.turn], (one, other))
+                return Roll(state.terms.players[state.turn], (one, other))
         return None
 
     def prompt(self, state: State) -> Prompt:
@@ -112,6 +112,12 @@ class Seafarers(Game[Options, Setup, State]):
 
     def check(self, state: State) -> None:
         invariants.check(state)
+
+    def drawn(self, state: State, move: Move, rng: Random) -> Move:
+        return lots.drawn(state, move, rng)
+
+    def asides(self, before: State, move: Move, after: State) -> tuple[Aside, ...]:
+        return tell.asides(before, move, after)
 
     def happened(self, before: State, move: Move, after: State) -> Message:
         return tell.happened(before, move, after)

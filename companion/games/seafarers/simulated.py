@@ -5,10 +5,9 @@ from random import Random
 from typing import Any
 
 from companion.game import Move
-from companion.games.seafarers import cards, hands, legal, placing, thieves, trading
+from companion.games.seafarers import cards, hands, legal, lots, placing, thieves, trading
 from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.chart import bits
-from companion.games.seafarers.hands import Hand
 from companion.games.seafarers.moves import (
     BankTrade,
     Build,
@@ -62,17 +61,12 @@ class Table:
             return self._place(state, seat)
         if stage == "gold":
             due, number = state.owed[0]
-            return Gold(self.terms.players[due], hands.spell(self._draw(state.bank, number)))
+            return Gold(self.terms.players[due], hands.spell(lots.blindly(state.bank, number, self.rng)))
         if stage == "discard":
             due = next(other for other, number in enumerate(state.discards) if number)
-            cards_ = self._draw(state.hands[due], state.discards[due])
-            return Discard(self.terms.players[due], hands.spell(cards_))
+            given = lots.blindly(state.hands[due], state.discards[due], self.rng)
+            return Discard(self.terms.players[due], hands.spell(given))
         return self._thief(state, seat)
-
-    def _draw(self, hand: Hand, number: int) -> Hand:
-        """That many cards out of a hand, each as likely as any other."""
-        held = [one for resource, one in enumerate(hands.ONE) for _ in range(hands.part(hand, resource))]
-        return sum(self.rng.sample(held, number))
 
     def _place(self, state: State, seat: int) -> Move:
         terms = self.terms
@@ -134,7 +128,8 @@ class Table:
                 return PlayMonopoly(by, self.rng.choice(RESOURCES))
             case "year_of_plenty":
                 bank = state.bank if self.terms.tracked else hands.BANK
-                return PlayYearOfPlenty(by, hands.spell(self._draw(bank, min(2, hands.count(bank)))))
+                taken = lots.blindly(bank, min(2, hands.count(bank)), self.rng)
+                return PlayYearOfPlenty(by, hands.spell(taken))
             case "road_building":
                 return self._roads(state, seat)
         return None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.game import Message, Move, say
+from companion.game import Aside, Message, Move, say
 from companion.games.seafarers import hands
 from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.hands import Hand
@@ -23,6 +23,7 @@ from companion.games.seafarers.moves import (
     PlayYearOfPlenty,
     RevealPoints,
     Roll,
+    Steal,
     Trade,
 )
 from companion.games.seafarers.names import cards_in_words
@@ -78,9 +79,23 @@ def happened(before: State, move: Move, after: State) -> Message:
             return say("seafarers.told.monopoly", player=by, resource=resource)
         case RevealPoints():
             return say("seafarers.told.reveal", player=by, n=move.count)
+        case EndTurn() if after.stage == "over" and after.turn == before.turn:
+            return say("seafarers.told.last-turn", player=by)
         case EndTurn():
             return say("seafarers.told.end-turn", player=by, next=after.terms.players[after.turn])
     raise TypeError(f"not a move of this game: {type(move).__name__}")
+
+
+def asides(before: State, move: Move, after: State) -> tuple[Aside, ...]:
+    """Which card was stolen, for the two whom it concerns."""
+    if not isinstance(move, MoveRobber | MovePirate | Steal) or move.card not in RESOURCES:
+        return ()
+    thief, victim = move.by, move.victim or ""
+    card = say(f"seafarers.resource.{move.card}")
+    return (
+        Aside(thief, say("seafarers.aside.took", victim=victim, card=card)),
+        Aside(victim, say("seafarers.aside.lost", player=thief, card=card)),
+    )
 
 
 def _swap(move: BankTrade | Trade) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.game import IllegalMove, say
 from companion.games.seafarers import GAME, hands
-from companion.games.seafarers.moves import Options
+from companion.games.seafarers.moves import MoveRobber, Options
 from companion.inputs import ButtonInput, DiceRoll
 from tests.games.seafarers.harbor import (
     STARTS,
@@ -566,6 +566,23 @@ def test_the_view_shows_how_many_cards_but_not_which():
         told.append((GAME.happened(before, move, table.state), GAME.hand_out(before, move, table.state)))
     assert views[0] == views[1] and told[0] == told[1]
     assert told[0][0] == say("seafarers.told.robber-steals", player="An", victim="Chi")
+
+
+def test_the_companion_draws_the_stolen_card_and_tells_the_two_only():
+    table = seven(settled(hands=True), An={}, Bình={}, Chi={"ore": 1, "wool": 3})
+    wish = MoveRobber("An", (1, 1), "Chi", None)
+    cards = [GAME.drawn(table.state, wish, Random(seed)).card for seed in range(200)]
+    assert set(cards) == {"ore", "wool"} and 100 < cards.count("wool") < 190
+    move = GAME.drawn(table.state, wish, Random(1))
+    after = GAME.apply(table.state, move)
+    asides = GAME.asides(table.state, move, after)
+    assert [aside.player for aside in asides] == ["An", "Chi"]
+    assert all(aside.message.facts["card"] == say(f"seafarers.resource.{move.card}") for aside in asides)
+    # nothing is drawn where nobody is robbed, nobody has a card, or the table keeps the hands
+    for idle in (MoveRobber("An", (1, 1), None, None), MoveRobber("An", (1, 1), "Bình", None)):
+        assert GAME.drawn(table.state, idle, Random(1)) == idle
+        assert GAME.asides(table.state, idle, after) == ()
+    assert GAME.drawn(settled()("roll", dice=[3, 4]).state, wish, Random(1)) == wish
 
 
 def test_a_hand_is_shown_to_its_owner():

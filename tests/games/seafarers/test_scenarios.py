@@ -336,7 +336,7 @@ def fleet_at(at, hands=True, **more):
 
 def attacked(table: Table, die: int):
     """Whom the fleet finds after this die, if it stands where it does."""
-    return table.state.terms.scenario._sail(table.state, (die, die))
+    return table.state.terms.scenario.sail(table.state, (die, die))
 
 
 def test_the_fleet_takes_cards_from_who_has_fewer_warships():
@@ -345,7 +345,10 @@ def test_the_fleet_takes_cards_from_who_has_fewer_warships():
     assert table.refused("roll", dice=[1, 1]) == "wrong-count"
     assert table.refused("roll", dice=[1, 1], lost={"wool": 2}) == "wrong-count"
     assert table.refused("roll", dice=[1, 1], lost={"ore": 1}) == "cannot-afford"
-    assert GAME.interpret(table.state, DiceRoll((1, 1))) is None  # somebody must name the card
+    # dice from a reader: the companion draws what is lost
+    scanned = GAME.interpret(table.state, DiceRoll((1, 1)))
+    assert scanned is not None
+    assert GAME.drawn(table.state, scanned, Random(1)).lost == {"wool": 1}
     table("roll", dice=[1, 1], lost={"wool": 1})
     assert hands.count(table.state.hands[0]) == 2
 

@@ -178,10 +178,6 @@ class Scenario:
         """The extra fields with which pieces on these edges may be laid (``found``, ``harbor_at``)."""
         yield {}
 
-    def may_lose(self, state: "State", dice: tuple[int, int]) -> bool:
-        """Whether a roll costs cards, which somebody must name."""
-        return False
-
     def thief_prompt(self, state: "State") -> Message:
         player = state.terms.players[state.turn]
         return say(
@@ -213,7 +209,7 @@ class Scenario:
         return None
 
     def lose(self, state: "State", seat: int, dice: tuple[int, int], rng: Random) -> dict[str, int]:
-        """The cards that a roll costs at a simulated table."""
+        """The cards that a roll costs, drawn blindly from the hand that loses them."""
         return {}
 
     def view(self, state: "State") -> Any:

@@ -148,7 +148,7 @@ class FogIslands(Scenario):
 
     def lay(self, state: State, edges: tuple[tuple[str, int], ...], rng: Random) -> dict[str, Any]:
         """Any face-down tile is as likely as any other, and so is any number for one of land."""
-        terrain, numbers = (part.copy() for part in face_down(state))
+        terrain, numbers = face_down(state)[0].copy(), face_down(state)[1].copy()
         found = []
         for hex in sorted({hex for _, edge in edges for hex in touched(state, edge)}):
             kind = rng.choice(list(terrain.elements()))

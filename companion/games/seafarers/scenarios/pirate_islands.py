@@ -1,7 +1,6 @@
 """The pirate islands: a fleet sails by the dice, and everybody has a fortress to retake."""
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 from typing import ClassVar, Literal
 
@@ -9,33 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.game import IllegalMove, Message, Move, Step, say
-from companion.games.seafarers import cards, hands, layouts, legal, placing, rules, scoring, thieves
+from companion.games.seafarers import cards, hands, legal, lots, placing, rules, scoring, thieves
 from companion.games.seafarers.box import BOX
-from companion.games.seafarers.chart import Chart, bits, chart, members
+from companion.games.seafarers.chart import bits, members
 from companion.games.seafarers.geometry import Edge, Hex, Node
 from companion.games.seafarers.moves import AttackFortress, Build, PlayWarship, Roll, Steal
 from companion.games.seafarers.names import cards_in_words
 from companion.games.seafarers.placing import changed
 from companion.games.seafarers.production import owe, settle
 from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenarios.waters import onward, waters_of, west_of
 from companion.games.seafarers.state import NOBODY, State, Terms
-
-
-class Slot(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where one player starts and what is to be retaken; ``edges``: where the way there may run."""
-
-    settlement: Node
-    ship: Edge
-    beachhead: Node
-    fortress: Node
-    edges: tuple[Edge, ...]
-
-
-class Waters(Struct, frozen=True, forbid_unknown_fields=True):
-    path: tuple[Hex, ...]
-    tokens: int
-    slots: tuple[Slot, ...]
-
 
 Outcome = Literal["", "none", "won", "even", "lost"]
 
@@ -68,69 +51,6 @@ class FleetView(Struct, frozen=True):
     fortresses: tuple[FortressView, ...]
 
 
-@cache
-def _waters(layout: str) -> Waters:
-    waters: Waters = layouts.special(layouts.named(layout), Waters)
-    return waters
-
-
-@cache
-def _ways(layout: str, slot: int) -> tuple[tuple[int, ...], ...]:
-    """For each intersection: the edges that lead one step on along a shortest way.
-
-    From the start over the beachhead to the fortress.
-    """
-    table, own = chart(layout), _waters(layout).slots[slot]
-    edges = [table.edge_at[edge] for edge in own.edges]
-    at = table.node_at
-    start, middle, goal = at[own.settlement], at[own.beachhead], at[own.fortress]
-    onward: list[list[int]] = [[] for _ in table.nodes]
-    for begin, end in ((start, middle), (middle, goal)):
-        there, back = _distances(table, edges, begin), _distances(table, edges, end)
-        for edge in edges:
-            for one, other in (table.ends[edge], table.ends[edge][::-1]):
-                if there.get(one, 999) + 1 + back.get(other, 999) == there.get(end, -1):
-                    onward[one].append(edge)
-    return tuple(tuple(steps) for steps in onward)
-
-
-def _distances(table: Chart, edges: list[int], start: int) -> dict[int, int]:
-    found = {start: 0}
-    ahead = [start]
-    for node in ahead:
-        for edge in edges:
-            one, other = table.ends[edge]
-            if node in (one, other):
-                end = other if node == one else one
-                if end not in found:
-                    found[end] = found[node] + 1
-                    ahead.append(end)
-    return found
-
-
-@cache
-def _west(layout: str) -> int:
-    """The edges west of the main island: neither side is part of it, both lie left of it."""
-    table = chart(layout)
-    main = {place for area in layouts.named(layout).areas if area.start for place in area.hexes}
-    left: dict[int, int] = {}
-    for q, r in main:
-        left[r] = min(left.get(r, 2 * q + r), 2 * q + r)
-
-    def west(place: Hex) -> bool:
-        q, r = place
-        row = min(left, key=lambda other: abs(other - r))
-        return 2 * q + r < left[row]
-
-    return members(
-        [
-            edge
-            for edge, around in enumerate(table.sides)
-            if all(table.hexes[hex] not in main and west(table.hexes[hex]) for hex in around)
-        ]
-    )
-
-
 class PirateIslands(Scenario):
     has_robber: ClassVar = False
     has_pirate: ClassVar = False
@@ -145,11 +65,11 @@ class PirateIslands(Scenario):
 
     def begin(self, terms: Terms) -> Fleet:
         nobody = (0,) * len(terms.players)
-        tokens = (_waters(terms.setup.layout).tokens,) * len(terms.players)
+        tokens = (waters_of(terms.setup.layout).tokens,) * len(terms.players)
         return Fleet(0, nobody, tokens)
 
     def starting_pieces(self, terms: Terms) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        slots = _waters(terms.setup.layout).slots[: len(terms.players)]
+        slots = waters_of(terms.setup.layout).slots[: len(terms.players)]
         nodes, edges = terms.chart.node_at, terms.chart.edge_at
         return (
             tuple(1 << nodes[slot.settlement] for slot in slots),
@@ -164,7 +84,7 @@ class PirateIslands(Scenario):
         return {**kinds, "knight": kinds["knight"] + more, "victory_point": 0}
 
     def checklist(self, terms: Terms) -> tuple[Step, ...]:
-        waters = _waters(terms.setup.layout)
+        waters = waters_of(terms.setup.layout)
         slots = "seafarers.setup.slots"
         return (
             Step(say("seafarers.setup.fleet", n=waters.tokens)),
@@ -181,18 +101,18 @@ class PirateIslands(Scenario):
     def ship_edges(self, state: State, seat: int) -> int:
         """West of the main island only one unbranched line on a shortest way to the own fortress."""
         layout = state.terms.setup.layout
-        free = state.land.ship_edges & ~_west(layout)
+        free = state.land.ship_edges & ~west_of(layout)
         tip = self.tip(state, seat)[0]
-        return free | members(_ways(layout, seat)[tip]) & state.land.ship_edges
+        return free | members(onward(layout, seat)[tip]) & state.land.ship_edges
 
     def tip(self, state: State, seat: int) -> tuple[int, list[int]]:
         """The end of the line towards the fortress, and its ships from the start on."""
         layout, table = state.terms.setup.layout, state.terms.chart
-        node = table.node_at[_waters(layout).slots[seat].settlement]
+        node = table.node_at[waters_of(layout).slots[seat].settlement]
         line: list[int] = []
         fleet = state.lines.ships[seat]
         while True:
-            step = next((edge for edge in _ways(layout, seat)[node] if fleet >> edge & 1), None)
+            step = next((edge for edge in onward(layout, seat)[node] if fleet >> edge & 1), None)
             if step is None:
                 return node, line
             line.append(step)
@@ -206,13 +126,13 @@ class PirateIslands(Scenario):
         return 1 << self._fortress(state, seat)
 
     def _fortress(self, state: State, seat: int) -> int:
-        return state.terms.chart.node_at[_waters(state.terms.setup.layout).slots[seat].fortress]
+        return state.terms.chart.node_at[waters_of(state.terms.setup.layout).slots[seat].fortress]
 
     # --- the fleet
 
-    def _sail(self, state: State, dice: tuple[int, int]) -> tuple[int, int, Outcome]:
+    def sail(self, state: State, dice: tuple[int, int]) -> tuple[int, int, Outcome]:
         """Where the fleet comes by the lower die, whom it attacks there, and with what outcome."""
-        path = _waters(state.terms.setup.layout).path
+        path = waters_of(state.terms.setup.layout).path
         strength = min(dice)
         at = (state.extra.at + strength) % len(path)
         around = state.terms.chart.hex_nodes[state.terms.chart.hex_at[path[at]]]
@@ -229,8 +149,8 @@ class PirateIslands(Scenario):
         return min(hands.count(state.hands[seat]), 1 + state.towns.cities[seat].bit_count())
 
     def before_production(self, state: State, move: Roll, seat: int) -> State:
-        at, attacked, outcome = self._sail(state, move.dice)
-        path = _waters(state.terms.setup.layout).path
+        at, attacked, outcome = self.sail(state, move.dice)
+        path = waters_of(state.terms.setup.layout).path
         lost = hands.read(move.lost)
         due = self._loss(state, attacked) if outcome == "lost" else 0
         if hands.count(lost) != due:
@@ -246,12 +166,8 @@ class PirateIslands(Scenario):
             state = owe(state, tuple(int(other == attacked) for other in range(len(state.hands))))
         return state
 
-    def may_lose(self, state: State, dice: tuple[int, int]) -> bool:
-        _, attacked, outcome = self._sail(state, dice)
-        return outcome == "lost" and self._loss(state, attacked) > 0
-
     def losses(self, state: State, dice: tuple[int, int]) -> Iterator[dict[str, int]]:
-        _, attacked, outcome = self._sail(state, dice)
+        _, attacked, outcome = self.sail(state, dice)
         if outcome != "lost":
             yield {}
             return
@@ -259,7 +175,10 @@ class PirateIslands(Scenario):
             yield hands.spell(lost)
 
     def lose(self, state: State, seat: int, dice: tuple[int, int], rng: Random) -> dict[str, int]:
-        return rng.choice(list(self.losses(state, dice)))
+        _, attacked, outcome = self.sail(state, dice)
+        if outcome != "lost":
+            return {}
+        return hands.spell(lots.blindly(state.hands[attacked], self._loss(state, attacked), rng))
 
     def thief_prompt(self, state: State) -> Message:
         return say("seafarers.prompt.steal", player=state.terms.players[state.turn])
@@ -342,7 +261,7 @@ class PirateIslands(Scenario):
         if not state.extra.tokens[seat]:
             return edges
         tip, _ = self.tip(state, seat)
-        return edges & members(_ways(state.terms.setup.layout, seat)[tip])
+        return edges & members(onward(state.terms.setup.layout, seat)[tip])
 
     def buys(self, state: State, seat: int) -> bool:
         """No more than a fair share of the knights, or others could never retake their fortress."""
@@ -361,14 +280,14 @@ class PirateIslands(Scenario):
             if rng.random() < 0.1 * (1 + state.extra.warships[seat]):
                 return AttackFortress(by, rng.randint(1, 6))
             return None
-        onward = members(_ways(state.terms.setup.layout, seat)[tip])
-        edges = list(bits(cards.lay_edges(state, seat, "ship") & onward))
+        ahead = members(onward(state.terms.setup.layout, seat)[tip])
+        edges = list(bits(cards.lay_edges(state, seat, "ship") & ahead))
         if edges and legal.affords(state, seat, "ship") and rng.random() < 0.6:
             return Build(by, "ship", state.terms.chart.edges[rng.choice(edges)])
         return None
 
     def view(self, state: State) -> FleetView:
-        waters, fleet = _waters(state.terms.setup.layout), state.extra
+        waters, fleet = waters_of(state.terms.setup.layout), state.extra
         return FleetView(
             waters.path,
             fleet.at,
