@@ -234,7 +234,7 @@ def checklist(players: tuple[str, ...], options: Options, setup: Setup) -> tuple
             say(
                 "seafarers.setup.terrain-by-lot" if setup.hexes else "seafarers.setup.terrain",
                 land=len(lands),
-                sea=state.terms.chart.tiles - len(lands),
+                sea=sum(terrain == "sea" for terrain in state.land.terrain[: state.terms.chart.tiles]),
             )
         ),
         Step(say("seafarers.setup.numbers", n=sum(1 for number in state.land.numbers if number))),
