@@ -144,16 +144,26 @@ def parse_header(raw: dict[str, Any], catalogue: Catalogue = games.load, line: i
 
 
 def check_players(game: AnyGame, names: Sequence[str], line: int = 1) -> tuple[str, ...]:
-    """The names as kept. Raises RecordError if they are too many, too few or no names."""
+    """The names as kept. Raises RecordError if they are no names, or more or fewer than ever play it."""
     players: list[str] = []
     for name in names:
         problem = name_problem(name, players)
         if problem is not None:
             raise RecordError(line, "malformed", problem)
         players.append(normal_name(name))
-    if not game.least_players <= len(players) <= game.most_players:
-        raise malformed(line, "players", n=len(players), least=game.least_players, most=game.most_players)
+    _check_count(len(players), (game.least_players, game.most_players), line)
     return tuple(players)
+
+
+def check_seats(game: AnyGame, players: Sequence[str], options: Any, line: int = 1) -> None:
+    """Raises RecordError if so many can't play with these options."""
+    _check_count(len(players), game.seats(options), line)
+
+
+def _check_count(count: int, limits: tuple[int, int], line: int) -> None:
+    least, most = limits
+    if not least <= count <= most:
+        raise malformed(line, "players", n=count, least=least, most=most)
 
 
 def parse_options(game: AnyGame, raw: dict[str, Any], line: int = 1) -> Any:
@@ -176,6 +186,7 @@ def make_header(
     """A checked header from plain values. Raises RecordError."""
     players = check_players(game, names, line)
     chosen = parse_options(game, options, line)
+    check_seats(game, players, chosen, line)
     try:
         laid = convert(setup, game.setup_type, "setup")
         game.start(players, chosen, laid)

@@ -23,6 +23,10 @@ Pin = Number
 USUAL_BAUD = {"lines": 9600, "rfid": 9600, "pn532": 115200}
 
 
+# those of Kivy that can hear a touch screen on Linux
+TOUCH_PROVIDERS = ("mtdev", "hidinput", "linuxwacom", "probesysfs", "tuio", "mouse")
+
+
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     """Size in pixels, density in pixels a millimetre (0: the known one of a screen of this size),
     rotation in degrees. ``touch``: "" or one Kivy provider (``mtdev,/dev/input/event4``)."""
@@ -153,11 +157,14 @@ def _split_field(field: str) -> tuple[str, int, str]:
 
 
 def _check_paths(settings: Settings) -> None:
-    """Raise Invalid for what no system takes as a path: a NUL in it, the home of nobody."""
+    """Raise Invalid for what no system takes: a path with a NUL, the home of nobody, touch by nothing."""
     ports = ((f"reader[{index}].port", reader.port) for index, reader in enumerate(settings.reader))
     for field, path in (("data_dir", settings.data_dir), ("screen.touch", settings.screen.touch), *ports):
         if "\0" in path:
             raise Invalid("unknown-value", field, {"value": repr(path)})
+    provider = settings.screen.touch.partition(",")[0]
+    if provider and provider not in TOUCH_PROVIDERS:
+        raise Invalid("unknown-value", "screen.touch", {"value": repr(provider)})
     if os.path.expanduser(settings.data_dir).startswith("~"):
         raise Invalid("unknown-value", "data_dir", {"value": repr(settings.data_dir)})
 

@@ -39,13 +39,17 @@ class Table:
         self._clock = clock
         self._crashed = crashed
         self._inbox: SimpleQueue[Any] = SimpleQueue()
+        self._time = clock()
         self._listeners: tuple[Listener, ...] = ()
         self._thread = Thread(target=self._run, name="table", daemon=True)
         self.snapshot: Snapshot = desk.snapshot
 
     def submit(self, item: Command | Input | PartReport, ticket: int = 0) -> None:
-        """Put something in the inbox. Never blocks; a refusal carries ``ticket`` back."""
-        self._inbox.put((item, ticket))
+        """Put something in the inbox. Never blocks; a refusal carries ``ticket`` back.
+
+        It counts from now, however late the table comes to it.
+        """
+        self._inbox.put((item, ticket, self._clock()))
 
     def subscribe(self, listener: Listener) -> None:
         """Call ``listener`` on the table's thread after each new snapshot; it may only wake somebody."""
@@ -60,7 +64,7 @@ class Table:
 
     def stop(self, timeout: float = 5.0) -> None:
         """Finish what is in the inbox, then end the thread. ``timeout`` in seconds."""
-        self._inbox.put((_Stop(), 0))
+        self._inbox.put((_Stop(), 0, self._clock()))
         if self._thread.is_alive():
             self._thread.join(timeout)
 
@@ -77,16 +81,18 @@ class Table:
         deadline = self._desk.deadline
         try:
             wait = None if deadline is None else max(0.0, deadline - self._clock())
-            item, ticket = self._inbox.get(timeout=wait)
+            item, ticket, came = self._inbox.get(timeout=wait)
         except Empty:
-            if self._desk.tick(self._clock()):
+            self._time = self._clock()
+            if self._desk.tick(self._time):
                 self._publish()
             return True
         if isinstance(item, _Stop):
             return False
-        now = self._clock()
-        ticked = self._desk.tick(now)
-        if self._desk.handle(item, now, ticket) or ticked:
+        # what came before the end of a count is in time, also if the table was busy then
+        self._time = max(self._time, came)
+        ticked = self._desk.tick(self._time)
+        if self._desk.handle(item, self._time, ticket) or ticked:
             self._publish()
         return True
 

@@ -12,9 +12,9 @@ from msgspec import structs
 
 from companion import games, settings
 from companion.cli.common import language_option, words
-from companion.cli.screen import Size, has_display, screen_config
+from companion.cli.screen import Size, has_display, screen_config, touch_problem
 from companion.cli.service import notify
-from companion.game import say
+from companion.game import Message, say
 from companion.i18n import Language
 from companion.settings import Settings
 from companion.snapshot import Notice
@@ -54,6 +54,12 @@ def run_command(
         screen = structs.replace(screen, width=size[0], height=size[1], px_per_mm=0.0)
     if fullscreen is not None:
         screen = structs.replace(screen, fullscreen=fullscreen)
+    dead = touch_problem(screen.touch)
+    if dead is not None:
+        # a table that nobody can tap is worse than one that hears the screen in its own way
+        screen = structs.replace(screen, touch="")
+        notices = (*notices, Notice("touch", dead, Message(f"{dead.code}.remedy", dead.facts)))
+        click.echo(words(lang)(dead), err=True)
     configured = structs.replace(configured, screen=screen)
     folder = data or settings.data_dir(configured)
     raise SystemExit(start(configured, folder, simulate, notices, lang))

@@ -182,7 +182,8 @@ class Evening:
 
     def _evening(self) -> None:
         game = self._game
-        players = seat_names(min(max(PLAYERS, game.least_players), game.most_players))
+        least, most = game.seats(game.options_type())
+        players = seat_names(min(max(PLAYERS, least), most))
         title = self._say.text(f"{game.name}.title")
         self._tell("cli.demo.begin", title=title, players=players, folder=str(self._out))
         self._picture("home")

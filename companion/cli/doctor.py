@@ -11,7 +11,7 @@ import click
 from companion import clock, settings
 from companion.cli.assembly import VOLATILE, file_system, hardware_config
 from companion.cli.common import language_option, words
-from companion.cli.screen import has_display
+from companion.cli.screen import has_display, touch_problem
 from companion.game import Message
 from companion.i18n import Language, Words
 from companion.journal import NAME, in_use
@@ -75,14 +75,14 @@ def check_display() -> Finding:
 
 
 def check_touch(configured: Settings) -> Iterator[Finding]:
-    provider, _, device = configured.screen.touch.partition(",")
-    if not provider:
+    touch = configured.screen.touch
+    problem = touch_problem(touch)
+    if not touch:
         yield Finding("touch", "ok", "touch-by-display", {})
-    elif device and not Path(device).exists():
-        yield Finding("touch", "bad", "touch-missing", {"file": device})
-    elif device and not os.access(device, os.R_OK):
-        yield Finding("touch", "bad", "touch-denied", {"file": device, "group": "input"})
+    elif problem is not None:
+        yield Finding("touch", "bad", problem.code.removeprefix("doctor."), problem.facts)
     else:
+        provider, _, device = touch.partition(",")
         yield Finding("touch", "ok", "touch-ok", {"file": device or provider})
 
 

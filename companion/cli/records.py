@@ -145,6 +145,7 @@ def setup_command(
     try:
         names = record.check_players(game, players)
         chosen = record.parse_options(game, dict(parse_option(game, text) for text in options))
+        record.check_seats(game, names, chosen)
     except RecordError as error:
         click.echo(f"{error.code}: {say(error.message)}", err=True)
         raise SystemExit(1) from None

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from companion.game import Message, say
 from companion.settings import Settings
 
 
@@ -15,6 +16,19 @@ def has_display(cards: Path = Path("/dev/dri")) -> bool:
     if env.get("SDL_VIDEODRIVER") or env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"):
         return True
     return any(cards.glob("card*"))
+
+
+def touch_problem(touch: str) -> Message | None:
+    """Why the provider ``touch`` (``mtdev,/dev/input/event4``) can't be used, if its device says so."""
+    _, *arguments = touch.split(",")
+    device = arguments[0] if arguments else ""
+    if not device.startswith("/"):
+        return None
+    if not os.path.exists(device):
+        return say("doctor.touch-missing", file=device)
+    if not os.access(device, os.R_OK):
+        return say("doctor.touch-denied", file=device, group="input")
+    return None
 
 
 class Size(click.ParamType[tuple[int, int]]):

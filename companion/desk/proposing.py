@@ -28,6 +28,7 @@ class Proposing:
             game = self._catalogue(wish.game)
             players = record.check_players(game, wish.players)
             options = record.parse_options(game, wish.options)
+            record.check_seats(game, players, options)
         except KeyError:
             raise refuse("no-such-game", game=wish.game) from None
         except RecordError as error:

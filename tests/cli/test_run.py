@@ -11,9 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from companion.cli.screen import has_display
+from companion.cli import app
+from companion.cli.screen import has_display, touch_problem
 from companion.cli.service import notify
+from companion.settings import Settings
+from companion.snapshot import Notice
 
 PATIENCE = 60.0
 
@@ -93,6 +97,34 @@ def test_a_manager_that_does_not_listen_is_no_trouble(
         caplog.clear()
         notify("WATCHDOG=1")
         assert "does not listen" in caplog.text
+
+
+def test_touch_that_is_not_there_is_told(tmp_path: Path) -> None:
+    there = tmp_path / "event4"
+    assert touch_problem("") is touch_problem("mouse") is touch_problem("tuio,127.0.0.1:3333") is None
+    problem = touch_problem(f"mtdev,{there},max_position_x=800")
+    assert problem is not None and problem.code == "doctor.touch-missing"
+    there.touch()
+    assert touch_problem(f"mtdev,{there},max_position_x=800") is None
+
+
+def test_a_table_whose_touch_is_not_there_listens_to_the_screen_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[tuple[Settings, tuple[Notice, ...]]] = []
+
+    def start(
+        configured: Settings, folder: Path, simulate: object, notices: tuple[Notice, ...], lang: object
+    ):
+        started.append((configured, notices))
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    monkeypatch.setattr(app, "start", start)
+    (tmp_path / "table.toml").write_text('[screen]\ntouch = "hidinput,/dev/input/event9999"\n')
+    CliRunner().invoke(app.run_command, ["--config", str(tmp_path / "table.toml")])
+    ((configured, notices),) = started
+    assert configured.screen.touch == ""
+    assert [notice.key for notice in notices] == ["touch"]
 
 
 def test_no_display_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

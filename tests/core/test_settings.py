@@ -150,6 +150,7 @@ def test_a_config_in_any_order():
         ('language = "en"', 'data_dir = "~nobody-of-this-name/plays"', 1, "data_dir"),
         ('language = "en"', 'data_dir = "/tmp/a\\u0000b"', 1, "data_dir"),
         ("width = 800", 'touch = "mtdev\\u0000"', 4, "screen.touch"),
+        ("width = 800", 'touch = "finger,/dev/input/event0"', 4, "screen.touch"),
         ('"/dev/ttyUSB1"', '"/dev/\\u0000"', 24, "reader[1].port"),
         ("width = 800", "width = ", 4, "line 4"),
         ("width = 800", "width = 800\nwidth = 801", 5, "line 5"),

@@ -126,6 +126,23 @@ def test_the_count_goes_on_by_itself(evening):
     assert watched.table.snapshot.prompt.phase == "reveal"
 
 
+@pytest.mark.parametrize(("late", "leaves"), [(2.9, True), (3.1, False)])
+def test_a_press_counts_from_when_it_came_also_if_the_table_was_busy(evening, late, leaves):
+    """An changes to leave just before, or just after, the end of the count; the table is held up."""
+    evening.begin()
+    evening.play(OpenTemple(), Reveal("treasure:9"))
+    watched = Watched(evening)
+    for seat in (1, 2, 3):
+        watched.table.submit(ButtonInput(f"seat{seat}.stay", True))
+    watched.time += late
+    watched.table.submit(ButtonInput("seat1.leave", True))
+    watched.time += 60
+    watched.table.start()
+    watched.until(lambda shown: shown.play.moves == 3)
+    watched.table.stop()
+    assert (evening.journal.load(1).moves[-1].line["leave"] == ["An"]) is leaves
+
+
 def test_the_thread_does_not_die_silently(evening, caplog):
     caplog.set_level(logging.DEBUG)
     watched = Watched(evening)

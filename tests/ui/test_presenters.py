@@ -31,7 +31,7 @@ from companion.snapshot import BallotView, Learning, Notice, PastPlay, Refusal, 
 from ui import games, scenes
 from ui.presenters import common
 from ui.presenters.end import present_end, present_ranking
-from ui.presenters.hardware import part_name, present_hardware, present_learn, present_part
+from ui.presenters.hardware import present_hardware, present_learn, present_part
 from ui.presenters.history import present_history
 from ui.presenters.home import present_home
 from ui.presenters.navigation import HOME, Page, Trail, table_page
@@ -432,7 +432,8 @@ def test_an_empty_history_teaches_and_a_missing_one_is_looked_for():
 
 
 def test_a_denied_reader_names_the_group_and_the_command():
-    line = present_part(PartReport("reader dice", "denied", {"group": "dialout"}), {}, EN)
+    facts = {"group": "dialout", "command": "sudo usermod -aG dialout An"}
+    line = present_part(PartReport("reader dice", "denied", facts), {}, EN)
     assert line.level == "bad"
     assert "usermod -aG dialout" in line.remedy
 
@@ -446,10 +447,30 @@ def test_every_state_of_every_part_is_worded_even_without_facts(state, part, wor
 
 
 def test_parts_are_named_by_their_place():
-    assert part_name("button seat3.leave", EN) == "Button: seat 3, leave"
-    assert part_name("button table.undo", EN) == "Button: undo"
-    assert part_name("lamp seat2", EN) == "Lamp: seat 2"
-    assert part_name("something new", EN) == "something new"
+    assert present_part(PartReport("button seat3.leave", "ok"), {}, EN).name == "Button seat 3, leave"
+    assert present_part(PartReport("lamp table.all_in", "ok"), {}, VI).name == "Đèn đủ phiếu"
+    assert present_part(PartReport("something new", "ok"), {}, EN).name == "Something new"
+
+
+@pytest.mark.parametrize(
+    ("part", "facts", "said"),
+    [
+        ("pins", {"reason": "no-gpio"}, "This computer has no pins."),
+        ("pins", {"reason": "no-factory", "wanted": "lgpio"}, "No library for the pins can be used."),
+        ("button table.next", {"reason": "pin-twice", "pin": 4, "other": "x"}, "Pin 4 is used by x as well."),
+        ("lamp table.buzzer", {"reason": "pin-failed", "pin": 4}, "Pin 4 can't be used."),
+        ("reader a", {}, "Not used."),
+    ],
+)
+def test_a_part_that_is_not_used_says_why(part, facts, said):
+    assert present_part(PartReport(part, "off", facts), {}, EN).state == said
+    assert "." not in present_part(PartReport(part, "off", facts), {}, VI).state[:-1]
+
+
+def test_the_second_choice_of_a_library_is_named():
+    report = PartReport("pins", "fallback", {"wanted": "lgpio", "got": "native", "error": "none"})
+    line = present_part(report, {}, EN)
+    assert "native" in line.state and "lgpio" in line.remedy
 
 
 def test_counters_are_told_without_the_zeros():

@@ -129,9 +129,9 @@ class GameUI(Protocol):
 def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:
     """A game's own drawing as a Kivy widget ``side`` px high; None where the game draws none.
 
-    ``name`` is a choice of its vote (drawn alike for all choices, in one colour) or ``trophy``, what stands
-    beside the winner's name at the end, in the winner's colour. A game that has such drawings gives them
-    by a method ``mark(name, side, colour)``.
+    ``name`` is a choice of its vote (drawn alike for all choices, in one colour), one of its cards, or
+    ``trophy``: what stands beside the winner's name at the end, in the winner's colour. A game that has
+    such drawings gives them all by a method ``mark(name, side, colour)``.
     """
     draw = getattr(ui, "mark", None)
     return draw(name, side, colour) if draw is not None else None

@@ -8,8 +8,10 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from companion.commands import Command, Forget, Learn, StopLearning
+from companion.game import Message
 from companion.i18n import Words
 from companion.inputs import PartReport
+from companion.part_names import part_name, place_name
 from companion.snapshot import Snapshot
 from ui.presenters import common
 
@@ -24,8 +26,8 @@ LEVELS: dict[str, Level] = {
     "missing": "bad",
     "busy": "bad",
 }
-# facts a sentence may name; a part that doesn't know one leaves it out of the words
-FACTS = ("port", "group", "pin", "factory")
+# facts a sentence may name; one that the report lacks is shown as a question mark
+FACTS = ("port", "group", "command", "wanted", "got", "pin", "other")
 
 
 class Simulator(Protocol):
@@ -63,39 +65,27 @@ class HardwareView(Struct, frozen=True):
     simulator: str
 
 
-def part_name(part: str, words: Words) -> str:
-    """``reader scanner``, ``button seat1.stay``, ``lamp all_in`` and ``pins`` in words."""
-    kind, _, name = part.partition(" ")
-    if kind == "reader":
-        return words.text("ui.part.reader", name=name)
-    if kind in ("button", "lamp"):
-        return words.text(f"ui.part.{kind}", where=place_name(name, words))
-    return words.text("ui.part.pins") if kind == "pins" else part
-
-
-def place_name(name: str, words: Words) -> str:
-    """``seat1.stay`` and ``table.undo`` in words; an unknown name stays as it is."""
-    place, _, what = name.partition(".")
-    if place.startswith("seat") and place[4:].isdigit():
-        seat = words.text("ui.part.seat", seat=int(place[4:]))
-        code = f"ui.part.at-seat.{what}"
-        return words.text(code, seat=seat) if words.knows(code) else seat
-    code = f"ui.part.at.{what or place}"
-    return words.text(code) if words.knows(code) else name
+def label(message: Message, words: Words) -> str:
+    """A name that stands by itself: with a capital letter."""
+    text = words(message)
+    return text[:1].upper() + text[1:]
 
 
 def present_part(report: PartReport, counters: Mapping[str, int], words: Words) -> PartLine:
-    facts: dict[str, Any] = {name: report.facts.get(name, "?") for name in FACTS}
+    facts: dict[str, Any] = {**dict.fromkeys(FACTS, "?"), **report.facts}
+    if "other" in report.facts:
+        facts["other"] = part_name(report.facts["other"])
     kind = report.part.partition(" ")[0]
-    state = f"ui.part.state.{report.state}.{kind}"
-    if not words.knows(state):
-        state = f"ui.part.state.{report.state}"
-    remedy = f"ui.part.remedy.{report.state}"
+    reason = report.facts.get("reason", "")
+    # why a part is not used is said in the doctor's words
+    codes = [f"ui.part.state.{report.state}.{more}" for more in (reason, kind)] + [f"doctor.{reason}"]
+    state = next((code for code in codes if words.knows(code)), f"ui.part.state.{report.state}")
+    remedy = f"part.{report.state}.remedy"
     told = {name: count for name, count in counters.items() if count and words.knows(f"ui.part.count.{name}")}
     return PartLine(
         part=report.part,
-        name=part_name(report.part, words),
-        state=words.text(state, **facts),
+        name=label(part_name(report.part), words),
+        state=label(Message(state, facts), words),
         remedy=words.text(remedy, **facts) if words.knows(remedy) else "",
         counted=" · ".join(words.text(f"ui.part.count.{name}", n=count) for name, count in told.items()),
         level=LEVELS[report.state],
@@ -193,8 +183,8 @@ class SimulatorView(Struct, frozen=True):
 def present_simulator(snapshot: Snapshot, words: Words, simulator: Simulator) -> SimulatorView:
     return SimulatorView(
         title=words.text("ui.simulator.title"),
-        buttons=tuple((name, place_name(name, words)) for name in simulator.buttons()),
-        readers=tuple((name, words.text("ui.part.reader", name=name)) for name in simulator.readers()),
+        buttons=tuple((name, words(place_name(name))) for name in simulator.buttons()),
+        readers=tuple((name, label(part_name(f"reader {name}"), words)) for name in simulator.readers()),
         hint=words.text("ui.simulator.hint"),
         scanned=" ".join(filter(None, (present_scanned(snapshot, words), _wanted(snapshot, words)))),
     )

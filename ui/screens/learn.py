@@ -9,11 +9,13 @@ from kivy.uix.gridlayout import GridLayout
 from companion.commands import StopLearning
 from companion.i18n import Words
 from companion.snapshot import Snapshot
+from ui import games
+from ui.games import GameUI
 from ui.presenters import common
 from ui.presenters.hardware import CardLine, LearnView, present_learn
 from ui.presenters.navigation import Page
 from ui.screens.base import Screen, tapped
-from ui.theme import PANEL, PRESSED, RAISED, SECONDARY, TEXT, current
+from ui.theme import PANEL, PRESSED, RAISED, SECONDARY, TEXT, current, rgba
 from ui.widgets.buttons import QuietButton
 from ui.widgets.choices import Choice
 from ui.widgets.paint import BoxPaint, follow
@@ -25,16 +27,23 @@ if TYPE_CHECKING:
     from ui.shell import Shell
 
 
+MARK = rgba("#9A8F7E")  # seen on a dark panel and on the light one of the card that is being taught
+
+
 class LearnCard(Pressable):
     """A card to teach, with how many codes mean it."""
 
-    def __init__(self, line: CardLine) -> None:
-        super().__init__(size_hint_y=None, height=current().metrics.target)
+    def __init__(self, line: CardLine, ui: GameUI) -> None:
+        metrics = current().metrics
+        super().__init__(size_hint_y=None, height=metrics.target)
         self._box = BoxPaint(self.canvas, PANEL)
         self._name = FitText(roles=("body", "small"))
         self._codes = FitText(roles=("small",), color=SECONDARY, halign="right")
         self.add_widget(self._name)
         self.add_widget(self._codes)
+        self._mark = games.mark(ui, line.card, metrics.px(36), MARK)
+        if self._mark is not None:
+            self.add_widget(self._mark)
         self.line = line
         follow(self, self._place, "pos", "size", "pressed")
 
@@ -51,9 +60,13 @@ class LearnCard(Pressable):
         ink = PANEL if self.line.learning and not self.pressed else TEXT
         self._name.text, self._codes.text = self.line.name, self.line.codes
         self._name.color, self._codes.color = ink, RAISED if self.line.learning else SECONDARY
-        room = max(0, self.width - 2 * pad)
-        codes = room * 0.4 if self.line.codes else 0
-        self._name.size, self._name.pos = (room - codes, self.height), (self.x + pad, self.y)
+        left = self.x + pad
+        if self._mark is not None:
+            self._mark.pos = (round(left), round(self.center_y - self._mark.height / 2))
+            left += self._mark.width + metrics.gap(2)
+        room = max(0, self.right - pad - left)
+        codes = room * 0.42 if self.line.codes else 0
+        self._name.size, self._name.pos = (room - codes, self.height), (left, self.y)
         self._codes.size, self._codes.pos = (codes, self.height), (self.right - pad - codes, self.y)
 
 
@@ -116,7 +129,7 @@ class LearnScreen(Screen):
             self.body.add_widget(self.choice)
         if list(self.cards) != [line.card for line in view.cards]:
             self.grid.clear_widgets()
-            self.cards = {line.card: LearnCard(line) for line in view.cards}
+            self.cards = {line.card: LearnCard(line, games.load(self.game)) for line in view.cards}
             for card in self.cards.values():
                 card.bind(on_release=lambda card: self.ask(card.line.command))
                 self.grid.add_widget(card)

@@ -26,12 +26,16 @@ class IncanGoldUI:
         return Emblem(side)
 
     def mark(self, name: str, side: int, colour: Colour) -> Any:
-        """The temple for those who go on, the tent for those who leave; the winner's tent, full."""
+        """The temple for those who go on, the tent for those who leave; the winner's tent, full; a card."""
         from ui.games.incan_gold.emblem import Silhouette, Trophy
+        from ui.games.incan_gold.presenter import face_of
 
         if name == "trophy":
             return Trophy(side, colour)
-        return Silhouette({"stay": "temple", "leave": "tent"}[name], side, colour)
+        if name in ("stay", "leave"):
+            return Silhouette("temple" if name == "stay" else "tent", side, colour)
+        shape = face_of(name).shape
+        return Silhouette(shape, side, colour) if shape else None
 
     def make_table(self, submit: Submit, metrics: Metrics, changed: Callable[[], None]) -> Any:
         from ui.games.incan_gold.table import ExpeditionTable  # Kivy only when something is drawn

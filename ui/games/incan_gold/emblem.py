@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from ui.games.incan_gold.paint import ARTIFACT, STONE_DARK, STONE_LIGHT, STONES, drawing
 from ui.theme import GROUND, Colour, fade
-from ui.widgets.paint import MaskPaint, follow, shape_texture
+from ui.widgets.paint import MaskPaint, follow
 
 
 class TempleArt:
@@ -24,7 +24,7 @@ class TempleArt:
 
     def show(self, side: int, centre_x: float, centre_y: float) -> None:
         low = centre_y - side / 2
-        self._sun.show(shape_texture("disc", max(4, round(side * 0.9))), centre_x, low + side * 0.55)
+        self._sun.show(drawing("sun", max(4, round(side * 0.9))), centre_x, low + side * 0.55)
         for name, share, height, mask in self._layers:
             mask.show(drawing(name, max(4, round(side * share))), centre_x, low + side * height)
 
@@ -55,33 +55,30 @@ class Silhouette(Widget):
 class Trophy(Widget):
     """The winner's tent before a low sun, with what was carried home at its door."""
 
-    # kind, side, and the middle, as parts of the whole
+    # drawing and the rim of ground that parts it from what lies behind, side, middle, as parts of the whole
     PILE = (
-        ("gold", 0.26, 0.13, 0.11),
-        ("gold", 0.26, 0.3, 0.11),
-        ("gold", 0.26, 0.215, 0.26),
-        ("obsidian", 0.17, 0.71, 0.09),
-        ("turquoise", 0.17, 0.85, 0.09),
-        ("turquoise", 0.15, 0.78, 0.21),
+        ("ingots", "ingots-rim", 1.0, 0.36, 0.2, 0.2, STONES["gold"]),
+        ("turquoise", "turquoise", 1.24, 0.15, 0.72, 0.21, STONES["turquoise"]),
+        ("turquoise", "turquoise", 1.24, 0.17, 0.66, 0.09, STONES["turquoise"]),
+        ("turquoise", "turquoise", 1.24, 0.18, 0.84, 0.1, STONES["turquoise"]),
     )
 
     def __init__(self, side: int, colour: Colour, **kwargs):
         super().__init__(size_hint=(None, None), size=(side, side), **kwargs)
         self._sun = MaskPaint(self.canvas, fade(ARTIFACT, 0.28))
         self._tent = MaskPaint(self.canvas, colour)
-        # a rim of ground parts each stone from what lies behind it
         self._pile = [
-            (MaskPaint(self.canvas, GROUND), MaskPaint(self.canvas, STONES[kind])) for kind, *_ in self.PILE
+            (MaskPaint(self.canvas, GROUND), MaskPaint(self.canvas, pile[-1])) for pile in self.PILE
         ]
         follow(self, self._place, "pos", "size")
 
     def _place(self) -> None:
         side = round(self.height)
-        self._sun.show(shape_texture("disc", max(8, round(side * 0.92))), self.center_x, self.center_y)
+        self._sun.show(drawing("sun", max(8, round(side * 0.92))), self.center_x, self.center_y)
         tall = max(8, round(side * 0.86))
         self._tent.show(drawing("tent", tall), self.center_x, self.y + tall * 0.5)
-        for (rim, mask), (kind, share, x, y) in zip(self._pile, self.PILE, strict=True):
+        for (rim, mask), (name, behind, wider, share, x, y, _) in zip(self._pile, self.PILE, strict=True):
             at = self.x + side * x, self.y + side * y
             size = max(6, round(side * share))
-            rim.show(drawing(kind, round(size * 1.22)), *at)
-            mask.show(drawing(kind, size), *at)
+            rim.show(drawing(behind, round(size * wider)), *at)
+            mask.show(drawing(name, size), *at)

@@ -247,6 +247,21 @@ def _gold() -> Drawing:
     return (*bar, *top)
 
 
+def _ingots(grown: float = 0.0) -> Drawing:
+    """Three bars of gold on each other."""
+    bars = ((0.02, 0.0), (0.51, 0.0), (0.265, 0.4))
+    return tuple(
+        part
+        for x, y in bars
+        for part in polygon(
+            (x - grown, y - grown),
+            (x + 0.47 + grown, y - grown),
+            (x + 0.39 + grown, y + 0.35 + grown),
+            (x + 0.08 - grown, y + 0.35 + grown),
+        )
+    )
+
+
 _DRAWINGS: dict[str, Callable[[], Drawing]] = {
     "spiders": _spiders,
     "mummy": _mummy,
@@ -262,10 +277,15 @@ _DRAWINGS: dict[str, Callable[[], Drawing]] = {
     "gate": _gate,
     "gate-light": _gate_light,
     "gate-door": _gate_door,
+    "sun": lambda: polygon(
+        *((0.5 + 0.5 * cos(i * pi / 36), 0.5 + 0.5 * sin(i * pi / 36)) for i in range(72))
+    ),
     "tent": _tent,
     "turquoise": _turquoise,
     "obsidian": _obsidian,
     "gold": _gold,
+    "ingots": _ingots,
+    "ingots-rim": lambda: _ingots(0.05),
 }
 NAMES = tuple(_DRAWINGS)
 
