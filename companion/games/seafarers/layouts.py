@@ -1,4 +1,4 @@
-"""Where everything lies: the files in ``layouts/``, typed and checked when one is first needed."""
+"""Where everything lies: the files in ``boards/``, typed and checked when one is first needed."""
 
 from collections import Counter
 from functools import cache
@@ -12,7 +12,7 @@ from companion.components import ComponentsError, load
 from companion.games.seafarers.box import RESOURCES, SCENARIOS, Terrain
 from companion.games.seafarers.geometry import STEPS, Hex, neighbor
 
-FOLDER = Path(__file__).with_name("layouts")
+FOLDER = Path(__file__).with_name("boards")
 HARBOR_TYPES = ("3:1", *RESOURCES)
 # terrain that a random board has still to fill
 ANY = "any"

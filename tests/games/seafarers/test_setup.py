@@ -178,7 +178,7 @@ def test_islands_that_lots_moved_are_found_anew():
 # --- Names of places ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("layout", sorted(file.stem for file in (FOLDER / "layouts").glob("*.toml")))
+@pytest.mark.parametrize("layout", sorted(file.stem for file in (FOLDER / "boards").glob("*.toml")))
 def test_every_place_has_one_name(layout):
     table = chart(layout)
     # each edge has two ends, each intersection two or three edges, each tile six of both
@@ -196,7 +196,7 @@ def test_every_place_has_one_name(layout):
 
 def test_the_page_and_the_files_agree_on_harbours():
     """Each harbour lies between land and sea of the printed board; its edge has the one name."""
-    for file in (FOLDER / "layouts").glob("*.toml"):
+    for file in (FOLDER / "boards").glob("*.toml"):
         layout = layouts.named(file.stem)
         land = {(q, r): terrain for q, r, terrain, *_ in layout.tiles}
         table = chart(file.stem)
