@@ -186,7 +186,7 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
         """The move with what the companion itself draws for it (a card stolen from a tracked hand).
 
         Asked before ``apply`` when a move is made, never when one is replayed: what was drawn is in
-        the move. May raise IllegalMove.
+        the move. One that has its outcome already stays as it is. May raise IllegalMove.
         """
         return move
 

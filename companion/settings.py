@@ -285,7 +285,7 @@ def load_preferences(path: Path, settings: Settings) -> tuple[Preferences, Messa
         return convert({**msgspec.to_builtins(first), **chosen}, Preferences), None
     except FileNotFoundError:
         return first, None
-    except (OSError, msgspec.DecodeError, Invalid):
+    except (OSError, msgspec.DecodeError, Invalid, RecursionError):
         return first, say("settings.preferences-lost", file=str(path))
 
 

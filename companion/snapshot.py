@@ -155,6 +155,7 @@ class Snapshot(Struct, frozen=True):
     can_undo: bool = False
     can_redo: bool = False
     resumed: bool = False
+    looking_back: bool = False
     ballot: BallotView | None = None
     refusal: Refusal | None = None
     notices: tuple[Notice, ...] = ()

@@ -59,7 +59,7 @@ class Buttons:
     def close(self) -> None:
         """Close the pins and end the thread; nothing is emitted afterwards."""
         for device in self._devices.values():
-            device.close()
+            close_pin(device)
         self._devices.clear()
         if self._thread is not None:
             self._edges.put(None)
@@ -123,6 +123,14 @@ class Buttons:
             else:
                 self._emit(ButtonInput(name, pressed))
             self._starting.discard(name)
+
+
+def close_pin(device: Any) -> None:
+    """Give a pin back; one that can't be closed keeps no other from it."""
+    try:
+        device.close()
+    except Exception:
+        log.exception("a pin could not be closed")
 
 
 def pin_failure(part: str, pin: int, problem: Exception) -> PartReport:

@@ -1,6 +1,7 @@
 """What hangs on the table: pins and readers, as plain frozen values.
 
-Pins are BCM numbers. The names of buttons and lamps are made here and nowhere else.
+Pins are BCM numbers. Buttons and lamps are named as ``companion.inputs.ButtonInput`` and
+``companion.lamps.lit`` say.
 """
 
 from collections.abc import Iterator

@@ -7,7 +7,7 @@ from typing import Any
 from gpiozero import DigitalOutputDevice
 
 from companion.inputs import PartReport
-from hardware.buttons import pin_failure
+from hardware.buttons import close_pin, pin_failure
 from hardware.config import lamp_part
 
 
@@ -34,9 +34,9 @@ class Lamps:
     def close(self) -> None:
         """Put every lamp out and give its pin back."""
         with self._lock:
+            self._write(frozenset())
             for device in self._devices.values():
-                device.off()
-                device.close()
+                close_pin(device)
             self._devices.clear()
 
     def show(self, lit: frozenset[str]) -> None:
@@ -47,5 +47,10 @@ class Lamps:
                 self._lit = lit
 
     def _write(self, lit: frozenset[str]) -> None:
-        for name, device in self._devices.items():
-            device.value = name in lit
+        for name, device in list(self._devices.items()):
+            try:
+                device.value = name in lit
+            except Exception as problem:  # noqa: BLE001 - a lamp that fails must not stop the table
+                del self._devices[name]
+                self._emit(pin_failure(lamp_part(name), self._pins[name], problem))
+                close_pin(device)

@@ -23,7 +23,11 @@ CRASHED = 3
 
 
 @click.command("run")
-@click.option("--config", type=click.Path(path_type=Path), help="The table's config (table.toml).")
+@click.option(
+    "--config",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The table's config (table.toml).",
+)
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
 @click.option("--size", type=Size(), help="Size of the window.")
 @click.option("--fullscreen/--window", default=None, help="Fill the screen or not.")

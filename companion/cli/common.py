@@ -31,6 +31,14 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return option(command)
 
 
+def place_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--config`` and ``--data``: where the owner's file and the plays are."""
+    config = click.Path(exists=True, dir_okay=False, path_type=Path)
+    data = click.Path(file_okay=False, path_type=Path)
+    command = click.option("--data", type=data, help="Where the plays are.")(command)
+    return click.option("--config", type=config, help="The table's config (table.toml).")(command)
+
+
 def words(lang: Language | None) -> Words:
     """The words of ``lang``, or of the config, or of the system."""
     if lang is not None:

@@ -25,7 +25,11 @@ MARKS = {"ok": "ok  ", "warn": "warn", "bad": "BAD "}
 
 
 @click.command("doctor")
-@click.option("--config", type=click.Path(path_type=Path), help="The table's config (table.toml).")
+@click.option(
+    "--config",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The table's config (table.toml).",
+)
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
 @language_option
 def doctor_command(config: Path | None, data: Path | None, lang: Language | None) -> None:

@@ -15,7 +15,11 @@ from companion.journal import JournalError, Reading
 @click.argument("ids", nargs=-1, type=click.IntRange(1, 2**63 - 1), metavar="[PLAY…]")
 @click.option("--all", "everything", is_flag=True, help="Every stored play.")
 @click.option("--list", "only_list", is_flag=True, help="Say which plays there are.")
-@click.option("--config", type=click.Path(path_type=Path), help="The table's config (table.toml).")
+@click.option(
+    "--config",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The table's config (table.toml).",
+)
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="A file a play in this folder.")
 @language_option

@@ -45,11 +45,13 @@ class Playing:
         self._since = 0.0
         self._told: Message | None = None
         self._resumed = False
+        self._closed = False
         self._shown: dict[str, Any] | None = None
 
     def lay(self, play: Play | None, resumed: bool = False) -> None:
-        """Put a play on the table, or clear it."""
+        """Put a play on the table, or clear it. One that is over already is only looked at."""
         self.play = play
+        self._closed = play is not None and play.over
         self._since = self._now()
         self._move_on(play.told() if play is not None else None, resumed)
 
@@ -117,6 +119,8 @@ class Playing:
             return
         if play is None or not play.made:
             raise refuse("nothing-to-undo")
+        if self._closed:
+            raise refuse("play-closed")
         told = play.told()
 
         def done() -> None:
@@ -176,7 +180,8 @@ class Playing:
             "happened": self._told,
             "hand_out": play.hands(),
             "asides": play.asides(),
-            "can_undo": bool(play.made),
+            "can_undo": bool(play.made) and not self._closed,
+            "looking_back": self._closed,
             "can_redo": bool(play.undone),
             "resumed": self._resumed,
         }

@@ -723,6 +723,7 @@ def test_a_preference_that_can_t_be_kept_holds_for_the_evening(evening):
         '{"more": 1}',
         '{"way": 3}',
         '{"language": "vi"',
+        pytest.param('{"language":' + "[" * 9000, id="deep"),
     ],
 )
 def test_broken_preferences_give_those_of_the_config_and_say_so(tmp_path, text):

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,28 @@ def test_only_the_desk_enters_its_rooms():
         if not name(file).startswith("companion/desk/"):
             assert not any(module.startswith("companion.desk.") for module in imports(file)
                            if module != "companion.desk.Desk"), name(file)  # fmt: skip
+
+
+def module_of(imported: str) -> Path | None:
+    """The file of ours that an import means; None for others'."""
+    parts = imported.split(".")
+    for length in range(len(parts), 0, -1):
+        place = ROOT.joinpath(*parts[:length])
+        for file in (place.with_suffix(".py"), place / "__init__.py"):
+            if file.exists():
+                return file
+    return None
+
+
+def test_no_import_goes_in_a_circle():
+    """Imports inside functions count. How a game ties its own rooms is its own matter."""
+    files = [
+        file for file in sources("companion", "hardware") if not name(file).startswith("companion/games/")
+    ]
+    order = TopologicalSorter(
+        {file: {module_of(module) for module in imports(file)} - {file} for file in files}
+    )
+    order.prepare()  # raises CycleError
 
 
 def test_every_module_can_be_read_in_one_go():

@@ -73,3 +73,22 @@ def test_a_pin_that_somebody_has_is_reported_and_the_others_work(
         assert (report.part, report.state, report.facts["pin"]) == ("lamp seat2.lamp", "busy", 18)
         lamps.show(frozenset({"seat1.lamp"}))
         assert "seat1.lamp" in pins.lit()
+
+
+def test_a_lamp_that_fails_is_told_and_stops_neither_the_others_nor_the_table(
+    pins: SimulatedPins, lamps: Lamps, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lamps.open(pins.factory)
+
+    def broken(state: bool) -> None:
+        raise OSError("the chip is gone")
+
+    monkeypatch.setattr(pins.factory.pin(PINS["seat1.lamp"]), "_set_state", broken)
+    monkeypatch.setattr(pins.factory.pin(PINS["seat1.lamp"]), "close", lambda: broken(False))
+    for lit in (frozenset(PINS), DARK, frozenset({"seat1.lamp", "table.all_in"})):
+        lamps.show(lit)
+        assert pins.lit() == lit - {"seat1.lamp"}
+    (told,) = inbox.rest()
+    assert (told.part, told.state, told.facts["pin"]) == ("lamp seat1.lamp", "off", 17)
+    lamps.close()
+    assert pins.lit() == DARK

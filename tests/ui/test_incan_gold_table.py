@@ -252,3 +252,51 @@ def test_no_part_lies_on_another(scene, moment):
         for other in parts[index + 1 :]:
             apart = one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
             assert apart, (one, other)
+
+
+def test_after_the_round_the_path_still_lies_there_with_what_ended_it_marked(scene):
+    from ui.games.incan_gold.parts import CalmLine
+
+    moves = (OpenTemple(), Reveal("treasure:9"), stay(*FOUR), Reveal("hazard:fire"), stay(*FOUR))
+    table = scene.show(after(FOUR, *moves, Reveal("hazard:fire")))
+    assert [card.lying.deadly for card in path(table).cards] == [False, True, True]
+    assert [widget for widget in every(table) if isinstance(widget, CalmLine)]
+    assert not cells(table)
+    table = scene.show(after(FOUR, *moves, Reveal("hazard:fire"), OpenTemple()))
+    assert path(table).cards == ()
+    assert not [widget for widget in every(table) if isinstance(widget, CalmLine)]
+
+
+def test_the_picker_comes_back_with_the_cells_it_had(scene):
+    table = scene.show(after(FOUR, OpenTemple()))
+    first = set(map(id, cells(table)))
+    scene.show(after(FOUR, OpenTemple(), Reveal("treasure:9")))
+    assert not cells(table)
+    scene.show(after(FOUR, OpenTemple(), Reveal("treasure:9"), stay(*FOUR)))
+    again = cells(table)
+    assert {id(cell) for cell in again} <= first
+    assert all(cell.pick.card != "treasure:9" for cell in again)
+
+
+def test_a_card_from_the_reader_is_marked_and_one_from_a_finger_is_not(scene):
+    from ui.games.incan_gold.parts import Told
+
+    table = scene.show(after(FOUR, OpenTemple()))
+    (told,) = [widget for widget in every(table) if isinstance(widget, Told)]
+    taken = Scanned("0009", "taken", say("scan.taken", card=say("incan_gold.card.treasure", value=9)), 1)
+    scene.show(replace(after(FOUR, OpenTemple(), Reveal("treasure:9")), scanned=taken))
+    assert told.read
+    scene.show(replace(after(FOUR, OpenTemple(), Reveal("treasure:9"), stay(*FOUR)), scanned=taken))
+    assert not told.read
+
+
+def test_the_vote_draws_both_choices_alike_and_the_end_has_a_trophy():
+    gallery.prepare(headless=True)
+    from ui import games
+
+    ui = load("incan_gold")
+    marks = [games.mark(ui, choice, 60, theme.TEXT) for choice in ("stay", "leave")]
+    assert {tuple(mark.size) for mark in marks} == {(60, 60)}
+    assert games.mark(ui, "trophy", 90, theme.TEXT).height == 90
+    assert games.mark(ui, "treasure:9", 30, theme.TEXT) is None  # its number says it all
+    assert games.mark(object(), "trophy", 90, theme.TEXT) is None  # a game without drawings

@@ -2,7 +2,7 @@
 
 from companion.game import Message, Move, say
 from companion.games.incan_gold.box import ARTIFACTS, BOX, HAZARDS, TREASURES
-from companion.games.incan_gold.gems import BANK, covers, fewest, words
+from companion.games.incan_gold.gems import BANK, add, covers, fewest, words
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
 from companion.games.incan_gold.names import card_name
 from companion.games.incan_gold.rules import pieces_out, share_leftovers
@@ -56,11 +56,13 @@ def _voted(before: State, vote: Vote, after: State) -> Message:
         return say("incan_gold.told.all-stay", n=len(vote.stay), players=vote.stay)
     each, _ = share_leftovers(before, len(vote.leave))
     artifacts = tuple(say("incan_gold.number", value=value) for _, value in after.exits[len(before.exits) :])
-    facts = {"players": vote.leave, "carried": before.share + each, "path": each, "n": len(vote.leave)}
+    carried = before.share + each
+    facts = {"players": vote.leave, "carried": carried, "path": each, "n": len(vote.leave)}
     if artifacts:
-        left = say("incan_gold.told.leave-artifacts", artifacts=artifacts, **facts)
+        told = "incan_gold.told.leave-artifacts" if carried else "incan_gold.told.leave-only-artifacts"
+        left = say(told, artifacts=artifacts, **facts)
     else:
-        told = "incan_gold.told.leave" if facts["carried"] else "incan_gold.told.leave-nothing"
+        told = "incan_gold.told.leave" if carried else "incan_gold.told.leave-nothing"
         left = say(told, **facts)
     if after.temple:
         return left
@@ -87,7 +89,7 @@ def _shares(before: State, card: str, after: State) -> tuple[Message, ...]:
     lines = []
     if share:
         lines.append(say("incan_gold.hand.share", n=len(before.temple), gems=words(share)))
-        if fewest(after.share) != tuple(map(sum, zip(fewest(before.share), fewest(share), strict=True))):
+        if fewest(after.share) != add(fewest(before.share), fewest(share)):
             lines.append(say("incan_gold.hand.change-beside", points=after.share, gems=words(after.share)))
     if left:
         lines.append(say("incan_gold.hand.leftover", n=left))
@@ -103,17 +105,16 @@ def _carry(before: State, vote: Vote, after: State) -> tuple[Message, ...]:
     carried = before.share + each
     lines = []
     if each:
-        lines.append(say("incan_gold.hand.path", n=len(vote.leave), gems=words(each), players=vote.leave))
+        leftovers = (say("incan_gold.gem.turquoise", n=each),)  # what lies on the path is turquoise
+        lines.append(say("incan_gold.hand.path", n=len(vote.leave), gems=leftovers, players=vote.leave))
     if carried:
-        lines.append(
-            say(
-                "incan_gold.hand.carry",
-                n=len(vote.leave),
-                points=carried,
-                gems=words(carried),
-                players=vote.leave,
-            )
-        )
+        changed = add(fewest(before.share), (each, 0, 0)) != fewest(carried)
+        carry = "incan_gold.hand.carry-changed" if changed else "incan_gold.hand.carry"
+        lines.append(say(carry, n=len(vote.leave), points=carried, gems=words(carried), players=vote.leave))
+    taken = after.exits[len(before.exits) :]
+    if taken:
+        numbers = tuple(say("incan_gold.number", value=value) for _, value in taken)
+        lines.append(say("incan_gold.hand.take-artifacts", artifacts=numbers, n=len(taken)))
     places = range(len(before.exits), len(after.exits))
     by_exit = before.terms.options.artifact_values == "by_exit"
     for place in places if by_exit else ():

@@ -189,9 +189,11 @@ class Hands:
                     taken = points(counted(facts["gems"]))
                     self.on_path -= taken
                     self.beside[player][1] += taken
-            case "carry":
+            case "carry" | "carry-changed" as how:
                 for player in facts["players"]:
+                    as_they_lie = dict(self.beside[player])
                     self.change(self.beside[player])
+                    assert (as_they_lie != self.beside[player]) == (how == "carry-changed")
                     assert counted(facts["gems"]) == self.beside[player]
                     for kind in (1, 5, 10):
                         self.tent[player][kind] += self.beside[player][kind]
@@ -206,7 +208,7 @@ class Hands:
                 self.on_path -= facts["n"]
                 self.bank[1] += facts["n"]
             case other:
-                assert other in ("remove-hazard", "artifacts-lost", "mark-artifact"), other
+                assert other in ("remove-hazard", "artifacts-lost", "take-artifacts", "mark-artifact"), other
 
 
 def points(pile):

@@ -224,7 +224,10 @@ def test_the_second_snakes_are_told_with_what_is_lost():
         told["en"]
         == "Snakes for the second time! An and Chi run and drop gems worth 7 each. Temple 1 is over."
     )
-    assert told["vi"] == "Rắn độc lần thứ hai! An và Chi bỏ chạy, mất 7 điểm cạnh lều. Đền thờ 1 kết thúc."
+    assert (
+        told["vi"]
+        == "Rắn độc lần thứ hai! An và Chi bỏ chạy, mỗi người mất 7 điểm cạnh lều. Đền thờ 1 kết thúc."
+    )
 
 
 def test_who_leaves_last_and_alone_takes_the_artifact():

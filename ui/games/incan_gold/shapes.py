@@ -184,44 +184,6 @@ def _temple() -> Drawing:
     return (*polygon(*outline), *roof)
 
 
-def _gate() -> Drawing:
-    """The temple that the emblem and the first page show: five terraces and a house on top."""
-    terraces = [
-        polygon((x, y), (1 - x, y), (1 - x - 0.02, y + 0.135), (x + 0.02, y + 0.135)) for x, y in _TERRACES
-    ]
-    house = polygon((0.33, 0.675), (0.67, 0.675), (0.66, 0.84), (0.34, 0.84))
-    roof = polygon((0.28, 0.84), (0.72, 0.84), (0.66, 0.93), (0.34, 0.93))
-    return (*(part for terrace in terraces for part in terrace), *house, *roof)
-
-
-# left bottom corners of the terraces
-_TERRACES = tuple((0.02 + 0.058 * i, 0.135 * i) for i in range(5))
-
-
-def _gate_light() -> Drawing:
-    """What the sun falls on: the lip of every terrace, the stairs, the roof's edge."""
-    lips = [
-        polygon(
-            (x + 0.012, y + 0.1), (1 - x - 0.012, y + 0.1), (1 - x - 0.02, y + 0.135), (x + 0.02, y + 0.135)
-        )
-        for x, y in _TERRACES
-    ]
-    roof = polygon((0.28, 0.84), (0.72, 0.84), (0.705, 0.87), (0.295, 0.87))
-    stairs = polygon((0.375, 0.0), (0.625, 0.0), (0.57, 0.675), (0.43, 0.675))
-    steps = [polygon((0.4, y), (0.6, y), (0.6, y + 0.018), (0.4, y + 0.018)) for y in _STEPS]
-    cuts = [part for step in steps for part in cut(step)]
-    return (*(part for lip in lips for part in lip), *roof, *stairs, *cuts)
-
-
-_STEPS = tuple(0.045 + 0.07 * i for i in range(9))
-
-
-def _gate_door() -> Drawing:
-    """The dark doorway, and the shadow under the roof."""
-    door = polygon((0.425, 0.675), (0.575, 0.675), (0.56, 0.8), (0.44, 0.8))
-    return (*door, *polygon((0.34, 0.815), (0.66, 0.815), (0.66, 0.84), (0.34, 0.84)))
-
-
 def _tent() -> Drawing:
     door = polygon((0.5, 0.56), (0.66, 0.08), (0.34, 0.08))
     poles = (*stroke(((0.46, 0.84), (0.56, 0.98)), 0.05), *stroke(((0.54, 0.84), (0.44, 0.98)), 0.05))
@@ -274,9 +236,6 @@ _DRAWINGS: dict[str, Callable[[], Drawing]] = {
     "artifact:10": _sun,
     "artifact:12": _knife,
     "temple": _temple,
-    "gate": _gate,
-    "gate-light": _gate_light,
-    "gate-door": _gate_door,
     "sun": lambda: polygon(
         *((0.5 + 0.5 * cos(i * pi / 36), 0.5 + 0.5 * sin(i * pi / 36)) for i in range(72))
     ),
