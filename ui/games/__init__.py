@@ -24,12 +24,17 @@ Submit = Callable[[Command], int]
 
 
 class Press(Struct, frozen=True):
-    """A button: its label and what it asks for. Without a command it is dimmed and says ``why``."""
+    """A button: its label and what it asks for. With neither ``command`` nor ``own`` it is dimmed and
+    says ``why``.
+
+    ``own`` is for the game's own table (`GameTable.press`): the desk isn't asked anything.
+    """
 
     label: str
     command: Command | None = None
     why: str = ""
     icon: str = ""
+    own: Any = None
 
 
 class Action(Struct, frozen=True):
@@ -93,6 +98,9 @@ class GameTable(Protocol):
 
     def tap_seat(self, player: str) -> bool:
         """A seat was tapped: whether that meant something to this table."""
+
+    def press(self, own: Any) -> None:
+        """A button of the lowest bar was pressed that is this table's own (`Press.own`)."""
 
     def takes(self, ticket: int) -> bool:
         """Whether the table itself says the refusal of this command, beside what was tapped."""

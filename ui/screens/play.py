@@ -8,6 +8,7 @@ from companion.commands import Command
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui import games
+from ui.games import Press
 from ui.presenters.navigation import Page
 from ui.presenters.play import Play, present_play
 from ui.presenters.vote import present_vote
@@ -40,8 +41,8 @@ class PlayScreen(Screen):
             on_refused=lambda _bar, reason: self.say_above(reason),
         )
         self.foot.bind(
-            on_action=lambda _foot: self._do(self.view and self.view.action.primary.command),
-            on_quiet=lambda _foot: self._do(self.view and self.view.action.secondary.command),
+            on_action=lambda _foot: self._press(self.view and self.view.action.primary),
+            on_quiet=lambda _foot: self._press(self.view and self.view.action.secondary),
         )
         self.seats.bind(on_seat=lambda _row, seat: self._seat(seat))
 
@@ -55,6 +56,14 @@ class PlayScreen(Screen):
     def _do(self, command: Command | None) -> None:
         if command is not None:
             self.ask(command)
+
+    def _press(self, press: Press | None) -> None:
+        """A button of the lowest bar: the desk is asked, or the game's own table."""
+        if press is not None and press.own is not None:
+            self.hush()
+            self.table.press(press.own)
+        elif press is not None:
+            self._do(press.command)
 
     def _seat(self, seat: int) -> None:
         if self.view is not None:
@@ -112,7 +121,7 @@ class PlayScreen(Screen):
         foot.prompt = said or action.prompt
         for press, name in ((action.primary, "action"), (action.secondary, "quiet")):
             setattr(foot, f"{name}_text", press.label if press else "")
-            setattr(foot, f"{name}_allowed", press is not None and press.command is not None)
+            setattr(foot, f"{name}_allowed", _means_something(press))
             setattr(foot, f"{name}_reason", press.why if press else "")
         foot.action_icon = action.primary.icon if action.primary else ""
 
@@ -132,3 +141,7 @@ class PlayScreen(Screen):
         self.table.size = (width, max(0, height - self.seats.height))
         # the voter must not see what lies below, nor the others that something changes there
         self.vote.pos, self.vote.size = self.pos, self.size
+
+
+def _means_something(press: Press | None) -> bool:
+    return press is not None and (press.command is not None or press.own is not None)
