@@ -83,25 +83,50 @@ def choices(hand: Hand, number: int) -> Iterator[Hand]:
     return pick(0, number)
 
 
-def _places(state: State) -> Iterator[Move]:
+def start_sites(state: State) -> int:
+    """Where the next starting settlement may stand, its road or ship aside."""
     terms = state.terms
+    sites = 0
     for node in bits(terms.scenario.start_nodes(terms, state.land) & state.land.nodes):
         if not terms.chart.near[node] & state.towns.all:
-            yield from places_at(state, state.turn, node)
+            sites |= 1 << node
+    return sites
+
+
+def start_edges(state: State, node: int, kind: Line) -> int:
+    """The edges that take the road or ship of a starting settlement there."""
+    edges = 0
+    for edge in bits(state.terms.chart.node_edges[node]):
+        try:
+            placing.check_line(state, state.turn, kind, edge, start=node)
+        except IllegalMove:
+            continue
+        edges |= 1 << edge
+    return edges
+
+
+def start_gold(state: State, node: int) -> int:
+    """The cards to choose with a starting settlement there: in the last round, one a gold field."""
+    terms = state.terms
+    if state.placed + len(terms.players) < len(terms.order) or not terms.tracked:
+        return 0
+    lands = [hex for hex in terms.chart.node_hexes[node] if state.land.numbers[hex]]
+    return sum(PAYS.get(state.land.terrain[hex]) == GOLD for hex in lands)
+
+
+def _places(state: State) -> Iterator[Move]:
+    for node in bits(start_sites(state)):
+        yield from places_at(state, state.turn, node)
 
 
 def places_at(state: State, seat: int, node: int) -> Iterator[Place]:
     """Every way to start at an intersection."""
     terms, chart = state.terms, state.terms.chart
-    gold = 0
-    if state.placed + len(terms.players) >= len(terms.order) and terms.tracked:
-        lands = [hex for hex in chart.node_hexes[node] if state.land.numbers[hex]]
-        gold = sum(PAYS.get(state.land.terrain[hex]) == GOLD for hex in lands)
+    gold = start_gold(state, node)
+    kinds: tuple[Line, Line] = ("road", "ship")
     for edge in bits(chart.node_edges[node]):
-        for kind in ("road", "ship"):
-            try:
-                placing.check_line(state, seat, kind, edge, start=node)
-            except IllegalMove:
+        for kind in kinds:
+            if not start_edges(state, node, kind) >> edge & 1:
                 continue
             for chosen in choices(hands.BANK, gold):
                 for way in terms.scenario.ways(state, seat, ((kind, edge),)):

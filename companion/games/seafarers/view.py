@@ -1,5 +1,6 @@
 """What everybody at the table may see: no cards of a hand, no development cards, only how many."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +10,10 @@ from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.dice import Fairness, fairness
 from companion.games.seafarers.geometry import Edge, Hex, Node
+from companion.games.seafarers.moves import Line
 from companion.games.seafarers.state import NOBODY, NOWHERE, State
+
+KINDS: tuple[Line, Line] = ("road", "ship")
 
 
 class HexView(Struct, frozen=True):
@@ -49,10 +53,23 @@ class SeatView(Struct, frozen=True):
     chits: tuple[tuple[Node, int], ...]
 
 
+class StartView(Struct, frozen=True):
+    """Where a starting settlement may stand, and which edges there take a road or a ship.
+
+    ``gold``: cards to choose with it.
+    """
+
+    node: Node
+    roads: tuple[Edge, ...]
+    ships: tuple[Edge, ...]
+    gold: int
+
+
 class OpenView(Struct, frozen=True):
     """Where the player in turn may build, as far as the board says (cost aside).
 
-    ``ship_moves``: for each ship that may move now, the edges to which it may.
+    ``ship_moves``: for each ship that may move now, the edges to which it may. ``starts``: while
+    starting settlements are placed.
     """
 
     roads: tuple[Edge, ...] = ()
@@ -60,6 +77,7 @@ class OpenView(Struct, frozen=True):
     settlements: tuple[Node, ...] = ()
     cities: tuple[Node, ...] = ()
     ship_moves: tuple[tuple[Edge, tuple[Edge, ...]], ...] = ()
+    starts: tuple[StartView, ...] = ()
 
 
 class TargetView(Struct, frozen=True):
@@ -175,6 +193,8 @@ def _trail(state: State) -> tuple[Edge, ...]:
 
 
 def _open(state: State) -> OpenView:
+    if state.stage == "place":
+        return OpenView(starts=tuple(_starts(state)))
     if state.stage not in ("roll", "turn"):
         return OpenView()
     seat, chart = state.turn, state.terms.chart
@@ -192,6 +212,18 @@ def _open(state: State) -> OpenView:
             (chart.edges[origin], tuple(chart.edges[to] for to in ends)) for origin, ends in moves.items()
         ),
     )
+
+
+def _starts(state: State) -> Iterator[StartView]:
+    for node in bits(legal.start_sites(state)):
+        lines: dict[Line, tuple[Edge, ...]] = {}
+        for kind in KINDS:
+            lines[kind] = tuple(
+                state.terms.chart.edges[edge] for edge in bits(legal.start_edges(state, node, kind))
+            )
+        if any(lines.values()):
+            gold = legal.start_gold(state, node)
+            yield StartView(state.terms.chart.nodes[node], lines["road"], lines["ship"], gold)
 
 
 def _targets(state: State) -> tuple[TargetView, ...]:

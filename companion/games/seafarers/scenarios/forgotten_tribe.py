@@ -53,10 +53,13 @@ class Tribe(Struct, frozen=True):
 
 
 class TribeView(Struct, frozen=True):
+    """``places``: where the player in turn may lay a harbour token that is won now."""
+
     point_edges: tuple[Edge, ...]
     card_edges: tuple[Edge, ...]
     tokens: tuple[tuple[Edge, str], ...]
     waiting: tuple[tuple[str, ...], ...]
+    places: tuple[Edge, ...]
 
 
 class ForgottenTribe(Scenario):
@@ -194,6 +197,7 @@ class ForgottenTribe(Scenario):
             tuple(edges[edge] for edge in bits(tribe.cards)),
             tuple((edges[edge], kind) for edge, kind in tribe.tokens),
             tribe.waiting,
+            tuple(edges[edge] for edge in bits(token_edges(state, state.turn))),
         )
 
     def check(self, state: State) -> None:
