@@ -35,8 +35,10 @@ PLAYERS = ("An", "Bình", "Chi", "Đức", "Giang", "Hà", "Khánh", "Phương")
 def begun(
     game_name: str, players: tuple[str, ...] = PLAYERS[:4], *, moves: int = 0, seed: int = 7
 ) -> Snapshot:
-    """A play after so many moves of a simulated table (fewer if it ends before)."""
+    """A play after so many moves of a simulated table (fewer if it ends before), with no more
+    players than the game has seats for."""
     game = common.game(game_name)
+    players = players[: game.most_players]
     options = game.options_type()
     rng = Random(seed)
     setup = game.deal(players, options, rng)
