@@ -57,11 +57,13 @@ class TownMark(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """A small drawing on the board: a thief, a gift, a fortress. ``text`` stands beside or in it."""
+    """A small drawing on the board: a thief, a gift, a fortress. ``text`` stands beside or in it,
+    ``more`` as well where there is room (cloth in a village)."""
 
     at: Point
     shape: str
     text: str = ""
+    more: str = ""
     seat: int = -1
     large: bool = False
 
@@ -193,7 +195,9 @@ def _signs(view: View) -> Iterable[Sign]:
                 yield Sign(edge_point(edge), "anchor", "" if kind == "3:1" else kind)
         case ClothView():
             for village in view.own.villages:
-                yield Sign(node_point(village.node), "village", f"{village.number}·{village.cloth}", large=True)
+                yield Sign(
+                    node_point(village.node), "village", str(village.number), str(village.cloth), large=True
+                )
         case FleetView():
             for seat, fortress in enumerate(view.own.fortresses):
                 yield Sign(node_point(fortress.beachhead), "anchor", seat=seat)

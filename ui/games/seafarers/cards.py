@@ -52,4 +52,4 @@ def cards_panel(view: View, words: Words, phase: str, position: int) -> Panel:
         choices.append(card("points", "point", points, none))
     facts = {"n": seat.development, "deck": view.deck}
     title = words.text("seafarers.screen.cards", player=view.turn, **facts)
-    return Panel(title, (Group(tuple(choices), columns=3),), closes=True)
+    return Panel(title, (Group(tuple(choices), columns=3),), whole=True)

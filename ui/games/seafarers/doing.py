@@ -25,6 +25,7 @@ Tool = Literal[
     "monopoly",
     "points",
     "wonders",
+    "villages",
     "harbor",
     "attack",
     "chart",
@@ -103,13 +104,13 @@ class Bar(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """What stands beside the board. ``closes``: a cross takes it away."""
+    """What stands beside the board. ``whole``: it takes the room of what was told as well."""
 
     title: str = ""
     groups: tuple[Group, ...] = ()
     lines: tuple[str, ...] = ()
     bars: tuple[Bar, ...] = ()
-    closes: bool = False
+    whole: bool = False
 
 
 class Footer(Struct, frozen=True):

@@ -53,9 +53,7 @@ def unexplored(view: View, doing: Doing) -> tuple[Hex, ...]:
     """The places that the pieces of the move turn up and that nobody has named yet."""
     terrain = terrain_of(view)
     known = {tile.at for tile in doing.found}
-    near = {
-        place for piece in doing.pieces for node in geometry.ends(piece.at) for place in around(node)
-    }
+    near = {place for piece in doing.pieces for node in geometry.ends(piece.at) for place in around(node)}
     return tuple(sorted(place for place in near if terrain.get(place) == "fog" and place not in known))
 
 
@@ -134,15 +132,16 @@ def free_pieces(view: View, doing: Doing) -> tuple[tuple[Edge, ...], tuple[Edge,
     taken = {edge for one in view.seats for edge in (*one.roads, *one.ships)}
     taken |= {piece.at for piece in doing.pieces}
     edges: dict[str, set[Edge]] = {"road": set(view.open.roads), "ship": set(view.open.ships)}
-    rivals = {
-        node for one in view.seats if one is not seat for node in (*one.settlements, *one.cities)
-    }
+    rivals = {node for one in view.seats if one is not seat for node in (*one.settlements, *one.cities)}
     for piece in doing.pieces:
         for node in geometry.ends(piece.at):
             if node not in rivals:
-                edges[piece.piece] |= {edge for edge in edges_at(node) if takes(view, doing, piece.piece, edge)}
+                edges[piece.piece] |= {
+                    edge for edge in edges_at(node) if takes(view, doing, piece.piece, edge)
+                }
     left = {
-        kind: seat.left[kind] - sum(piece.piece == kind for piece in doing.pieces) for kind in ("road", "ship")
+        kind: seat.left[kind] - sum(piece.piece == kind for piece in doing.pieces)
+        for kind in ("road", "ship")
     }
     return tuple(  # type: ignore[return-value]
         tuple(sorted(edges[kind] - taken)) if left[kind] > 0 else () for kind in ("road", "ship")

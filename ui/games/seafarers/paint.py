@@ -42,7 +42,8 @@ TOKEN_RED = rgba("#B3261A")
 BADGE = rgba("#E9DFC6")
 PIER = rgba("#B79A6B")
 RIM = rgba("#101216")
-LIT = rgba("#FFF6DA")
+LIT = rgba("#A5EFFF")  # what means something when it is tapped: no piece has this colour
+PALE = rgba("#FFF6DA")
 ROBBER = rgba("#1A1A1E")
 PIRATE = rgba("#0E0F13")
 

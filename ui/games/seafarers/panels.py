@@ -32,7 +32,7 @@ from ui.games import Press
 from ui.games.seafarers import making, offers
 from ui.games.seafarers.cards import cards_panel
 from ui.games.seafarers.doing import NOTHING, Bar, Choice, Doing, Group, Panel
-from ui.games.seafarers.special import special_panel, special_tools
+from ui.games.seafarers.special import special_panel, special_tools, villages_panel
 
 PLENTY = 2
 MOST_POINTS = 5
@@ -65,14 +65,16 @@ def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) ->
             choices = tuple(
                 _resource(words, name, Submit(PlayMonopoly(view.turn, name), position)) for name in RESOURCES
             )
-            return Panel(words.text("seafarers.screen.monopoly"), (Group(choices),), closes=True)
+            return Panel(words.text("seafarers.screen.monopoly"), (Group(choices),), whole=True)
         case "points":
             return _points(view, words, position)
         case "attack":
             dice = _dice(lambda pips: Submit(AttackFortress(view.turn, pips), position))
-            return Panel(words.text("seafarers.screen.attack-die"), (Group(dice, columns=3),), closes=True)
+            return Panel(words.text("seafarers.screen.attack-die"), (Group(dice, columns=3),), whole=True)
         case "wonders":
             return special_panel(view, words, position)
+        case "villages":
+            return villages_panel(view, words)
         case "chart":
             return _chart(view, words)
         case "seat":
@@ -121,7 +123,8 @@ def _open(words: Words, tool: str, shape: str) -> Choice:
 
 def _dice(act: Callable[[int], Command | Doing], chosen: int = 0) -> tuple[Choice, ...]:
     return tuple(
-        Choice("", act(pips), shape=f"die-{pips}", colour="die", chosen=pips == chosen) for pips in range(1, 7)
+        Choice("", act(pips), shape=f"die-{pips}", colour="die", chosen=pips == chosen)
+        for pips in range(1, 7)
     )
 
 
@@ -133,8 +136,12 @@ def _either(view: View, words: Words, doing: Doing, position: int) -> Panel:
     assert edge is not None
     plain = replace(doing, either=None)
     choices = (
-        Choice(words.text("seafarers.piece.road"), making.laid(view, plain, "road", edge, position), shape="road"),
-        Choice(words.text("seafarers.piece.ship"), making.laid(view, plain, "ship", edge, position), shape="ship"),
+        Choice(
+            words.text("seafarers.piece.road"), making.laid(view, plain, "road", edge, position), shape="road"
+        ),
+        Choice(
+            words.text("seafarers.piece.ship"), making.laid(view, plain, "ship", edge, position), shape="ship"
+        ),
     )
     return Panel(words.text("seafarers.screen.either"), (Group(choices),))
 
@@ -205,12 +212,19 @@ def _hand(view: View, player: str) -> str:
 def _steal(view: View, words: Words, position: int) -> Panel:
     """A 7 among the pirate islands: a card of anybody."""
     choices = [
-        Choice(seat.player, Submit(Steal(view.turn, seat.player, None), position), seat=number, count=str(seat.cards))
+        Choice(
+            seat.player,
+            Submit(Steal(view.turn, seat.player, None), position),
+            seat=number,
+            count=str(seat.cards),
+        )
         for number, seat in enumerate(view.seats)
         if view.tracked and seat.cards and seat.player != view.turn
     ]
     if not choices:
-        choices = [Choice(words.text("seafarers.screen.nobody"), Submit(Steal(view.turn, None, None), position))]
+        choices = [
+            Choice(words.text("seafarers.screen.nobody"), Submit(Steal(view.turn, None, None), position))
+        ]
     return Panel(words.text("seafarers.screen.victim"), (Group(tuple(choices)),))
 
 
@@ -234,7 +248,9 @@ def _tools(snapshot: Snapshot, view: View, words: Words, phase: str) -> tuple[Gr
     tools.append(_open(words, "cards", "card"))
     tools += special_tools(view, words, phase)
     tools.append(_open(words, "chart", "chart"))
-    return (Group((*tools, *_asides(snapshot, words))),)
+    asides = _asides(snapshot, words)
+    private = (Group(asides, columns=len(asides)),) if asides else ()
+    return (*private, Group(tuple(tools)))
 
 
 def _asides(snapshot: Snapshot, words: Words) -> tuple[Choice, ...]:
@@ -301,7 +317,7 @@ def _plenty(view: View, words: Words, doing: Doing, position: int) -> Panel:
         return PlayYearOfPlenty(view.turn, making.cards(named))
 
     number = min(PLENTY, sum(view.bank.values()))
-    return replace(_pick(view, words, doing, number, take, position), closes=True)
+    return replace(_pick(view, words, doing, number, take, position), whole=True)
 
 
 def _points(view: View, words: Words, position: int) -> Panel:
@@ -310,7 +326,7 @@ def _points(view: View, words: Words, position: int) -> Panel:
         Choice(str(number), Submit(RevealPoints(view.turn, number), position), colour="number")
         for number in range(1, min(held, MOST_POINTS) + 1)
     )
-    return Panel(words.text("seafarers.screen.points"), (Group(choices),), closes=True)
+    return Panel(words.text("seafarers.screen.points"), (Group(choices),), whole=True)
 
 
 # --- trade
@@ -352,7 +368,7 @@ def _trade(view: View, words: Words, doing: Doing) -> Panel:
             Group(tuple(give), heading=gives_word, columns=5),
             Group(tuple(take), heading=words.text("seafarers.screen.takes"), columns=5),
         ),
-        closes=True,
+        whole=True,
     )
 
 
@@ -378,7 +394,7 @@ def _chart(view: View, words: Words) -> Panel:
         for total, came, expected in zip(range(2, 13), fair.counts, fair.expected, strict=True)
     )
     lines = (words.text(f"seafarers.dice.{fair.verdict}", n=fair.rolls),)
-    return Panel(words.text("seafarers.screen.tool.chart"), lines=lines, bars=bars, closes=True)
+    return Panel(words.text("seafarers.screen.tool.chart"), lines=lines, bars=bars, whole=True)
 
 
 def _seat(view: View, words: Words, player: str) -> Panel:
@@ -392,7 +408,7 @@ def _seat(view: View, words: Words, player: str) -> Panel:
     lines = [words(Message("seafarers.screen.parts", {"parts": parts}))] if parts else []
     lines += [words.text(code, **facts) for code, facts in _facts(view, number)]
     title = words.text("seafarers.screen.seat", player=player, points=seat.points, target=view.target)
-    return Panel(title, lines=tuple(lines), closes=True)
+    return Panel(title, lines=tuple(lines), whole=True)
 
 
 def _facts(view: View, number: int) -> Iterator[tuple[str, dict[str, object]]]:

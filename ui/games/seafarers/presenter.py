@@ -95,7 +95,8 @@ def present_seats(snapshot: Snapshot, words: Words) -> tuple[Seat, ...]:
     if prompt is None or not isinstance(view, View):
         return ()
     return tuple(
-        Seat(one.player, str(one.points), turn=one.player in prompt.to_act, dimmed=False) for one in view.seats
+        Seat(one.player, str(one.points), turn=one.player in prompt.to_act, dimmed=False)
+        for one in view.seats
     )
 
 
@@ -115,7 +116,8 @@ def present_doing(snapshot: Snapshot, words: Words, doing: Doing) -> Action | No
     view = view_of(snapshot)
     if doing == NOTHING or snapshot.prompt is None:
         return None
-    cancel = Press(words.text("seafarers.screen.cancel"), own=NOTHING)
+    looking = doing.tool in ("seat", "chart", "cards", "wonders", "villages")
+    cancel = Press(words.text(f"seafarers.screen.{'back' if looking else 'cancel'}"), own=NOTHING)
     asked = making.due(view, doing)
     prompt = words(snapshot.prompt.sentence)
     primary: Press | None = None

@@ -20,7 +20,9 @@ FOUR = ("An", "Bình", "Chi", "Đức")
 SIX = (*FOUR, "Giang", "Nguyễn Phương")
 
 
-def snapshot_of(state: State, position: int = 0, before: State | None = None, move: Move | None = None, **more: Any) -> Snapshot:
+def snapshot_of(
+    state: State, position: int = 0, before: State | None = None, move: Move | None = None, **more: Any
+) -> Snapshot:
     """What the table would show of a state, with what the last move did."""
     told = before is not None and move is not None
     terms = state.terms
@@ -116,7 +118,11 @@ def scenes() -> tuple[Scene, ...]:
         Scene("tribe", reached(_told("Roll"), least=120, scenario="forgotten_tribe")),
         Scene("cloth", reached(_told("Roll"), least=120, scenario="cloth")),
         Scene("pirate-islands", reached(_told("Roll"), least=160, scenario="pirate_islands")),
-        Scene("wonders", reached(_told("Roll"), least=160, scenario="wonders"), prepare=_into(Doing(tool="wonders"))),
+        Scene(
+            "wonders",
+            reached(_told("Roll"), least=160, scenario="wonders"),
+            prepare=_into(Doing(tool="wonders")),
+        ),
         Scene("over", reached(_stage("over"))),
     )
 

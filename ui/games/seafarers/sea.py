@@ -16,6 +16,7 @@ from ui.games.seafarers.paint import (
     FRAME,
     LIT,
     ON_TERRAIN,
+    PALE,
     PIER,
     PIRATE,
     RIM,
@@ -27,6 +28,7 @@ from ui.games.seafarers.paint import (
     colours_of,
     drawing,
 )
+from ui.games.seafarers.shapes import LINE_SQUARE
 from ui.theme import GROUND, TEXT, Colour, current, fade, seat_style
 from ui.widgets.paint import follow, shape_texture
 from ui.widgets.pieces import figure
@@ -52,7 +54,7 @@ class SeaBoard(StencilView):
         self._fingers: dict = {}
         self._moved = False
         self._pinch = 0.0
-        self._layers = {name: InstructionGroup() for name in ("land", "pieces", "lit")}
+        self._layers = {name: InstructionGroup() for name in ("land", "under", "pieces", "lit")}
         self._shift = Translate()
         self.canvas.add(PushMatrix())
         self.canvas.add(self._shift)
@@ -148,11 +150,12 @@ class SeaBoard(StencilView):
         self._hold()
         wanted = (
             (side, board.hexes, board.harbors, board.path),
+            (side, tuple(lit for lit in self._lit if lit.kind == "hex"), self._asked),
             (side, board.lines, board.towns, board.signs, board.trail),
-            (side, self._lit, self._asked),
+            (side, self._lit),
         )
         for (name, layer), now, before in zip(
-            self._layers.items(), wanted, self._drawn or (None, None, None), strict=True
+            self._layers.items(), wanted, self._drawn or (None,) * 4, strict=True
         ):
             if now != before:
                 layer.clear()
@@ -169,7 +172,9 @@ class SeaBoard(StencilView):
         x, y = at[0] * self.side, at[1] * self.side
         width, height = texture.size
         layer.add(
-            Rectangle(texture=texture, pos=(round(x - width / 2), round(y - height / 2)), size=(width, height))
+            Rectangle(
+                texture=texture, pos=(round(x - width / 2), round(y - height / 2)), size=(width, height)
+            )
         )
 
     def _text(self, layer, text: str, px: float, at: Point, colour: Colour) -> None:
@@ -204,7 +209,13 @@ class SeaBoard(StencilView):
         ink = TOKEN_RED if red else TOKEN_INK
         self._put(layer, "disc", 0.98, disc, TOKEN)
         roomy = self.side >= 30
-        self._text(layer, str(hex.number), self.side * (0.5 if roomy else 0.68), (x, y - (0.3 if roomy else 0.36)), ink)
+        self._text(
+            layer,
+            str(hex.number),
+            self.side * (0.5 if roomy else 0.68),
+            (x, y - (0.3 if roomy else 0.36)),
+            ink,
+        )
         if roomy:
             self._put(layer, f"pips-{hex.number}", 0.62, (x, y - 0.66), ink)
 
@@ -224,10 +235,18 @@ class SeaBoard(StencilView):
         self._put(layer, "disc", 0.68, harbor.at, ground)
         self._put(layer, harbor.kind, 0.48, harbor.at, ON_TERRAIN_OF(harbor.kind))
 
+    def _draw_under(self, layer, side: float) -> None:
+        """Hexes that may be chosen, below the pieces at their corners."""
+        for lit in self._lit:
+            if lit.kind == "hex":
+                self._put(layer, "hex-outline", 1.9, lit_point(lit), LIT)
+        if self._asked is not None:
+            self._put(layer, "hex-outline", 1.96, self._asked, PALE)
+
     def _draw_pieces(self, layer, side: float) -> None:
         assert self._board is not None
         for at, name in self._board.trail:
-            self._put(layer, f"rim-{name}", 1.5, at, fade(current().accent, 0.85))
+            self._put(layer, f"trail-{name}", LINE_SQUARE, at, fade(PALE, 0.85))
         for line in self._board.lines:
             self._draw_line(layer, line)
         for sign in self._board.signs:
@@ -245,15 +264,15 @@ class SeaBoard(StencilView):
         if line.ghost:
             colour, rim = fade(colour, 0.5), fade(RIM, 0.5)
         if line.kind == "road":
-            self._put(layer, f"rim-{line.side}", 1.0, line.at, rim)
-            self._put(layer, f"line-{line.side}", 1.0, line.at, colour)
+            self._put(layer, f"rim-{line.side}", LINE_SQUARE, line.at, rim)
+            self._put(layer, f"line-{line.side}", LINE_SQUARE, line.at, colour)
             return
-        self._put(layer, f"open-{line.side}", 1.3, line.at, rim)
-        self._put(layer, f"open-{line.side}", 1.12, line.at, colour)
+        self._put(layer, f"rim-{line.side}", LINE_SQUARE, line.at, rim)
+        self._put(layer, f"line-{line.side}", LINE_SQUARE, line.at, fade(colour, colour[3] * 0.75))
         self._put(layer, "disc", 0.86, line.at, rim)
         self._put(layer, "ship", 0.62, line.at, colour)
         if line.armed:
-            self._put(layer, "point", 0.36, (line.at[0] + 0.34, line.at[1] + 0.28), LIT)
+            self._put(layer, "point", 0.36, (line.at[0] + 0.34, line.at[1] + 0.28), PALE)
 
     def _draw_town(self, layer, town: TownMark) -> None:
         style = seat_style(town.seat)
@@ -267,23 +286,28 @@ class SeaBoard(StencilView):
             self._texture(layer, shape_texture(style.shape, round(self.side * 0.24)), at, fade(GROUND, 0.75))
         if town.chit:
             self._put(layer, "disc", 0.44, (town.at[0] + 0.4, town.at[1] - 0.3), RIM)
-            self._put(layer, "point", 0.36, (town.at[0] + 0.4, town.at[1] - 0.3), LIT)
+            self._put(layer, "point", 0.36, (town.at[0] + 0.4, town.at[1] - 0.3), PALE)
 
     def _draw_sign(self, layer, sign: Sign) -> None:
         x, y = sign.at
         match sign.shape:
             case "robber":
-                self._put(layer, "robber", 1.1, sign.at, LIT)
+                self._put(layer, "robber", 1.1, sign.at, PALE)
                 self._put(layer, "robber", 0.94, sign.at, ROBBER)
             case "pirate":
-                self._put(layer, "disc", 1.36, sign.at, fade(LIT, 0.9))
+                self._put(layer, "disc", 1.36, sign.at, fade(PALE, 0.9))
                 self._put(layer, "pirate", 1.0, sign.at, PIRATE)
             case "village" | "fortress":
                 colour = seat_style(sign.seat).colour if sign.seat >= 0 else BADGE
                 self._put(layer, "disc", 1.16, sign.at, RIM)
                 self._put(layer, sign.shape, 0.8, (x, y + 0.04), colour)
-                self._put(layer, "disc", 0.62, (x + 0.42, y - 0.42), RIM)
-                self._text(layer, sign.text, self.side * (0.42 if len(sign.text) < 2 else 0.3), (x + 0.42, y - 0.42), TEXT)
+                if sign.text:
+                    self._put(layer, "disc", 0.72, (x + 0.46, y - 0.4), TOKEN)
+                    size = 0.6 if self.side < 30 else 0.46
+                    self._text(layer, sign.text, self.side * size, (x + 0.46, y - 0.4), TOKEN_INK)
+                if sign.more and self.side >= 30:
+                    self._put(layer, "disc", 0.62, (x - 0.46, y - 0.4), RIM)
+                    self._text(layer, sign.more, self.side * 0.4, (x - 0.46, y - 0.4), TEXT)
             case "anchor" if sign.seat >= 0:
                 self._put(layer, "disc", 0.6, sign.at, RIM)
                 self._put(layer, "anchor", 0.46, sign.at, seat_style(sign.seat).colour)
@@ -299,8 +323,6 @@ class SeaBoard(StencilView):
         for lit in self._lit:
             at = lit_point(lit)
             match lit.kind:
-                case "hex":
-                    self._put(layer, "hex-outline", 1.94, at, fade(LIT, 0.9))
                 case "node" if lit.piece == "city":
                     self._put(layer, "ring", 1.2, at, fade(LIT, 0.8))
                 case "node":
@@ -310,10 +332,8 @@ class SeaBoard(StencilView):
                     self._put(layer, "ring", 1.06, at, fade(LIT, 0.75))
                 case "edge":
                     name = lit.at[2]
-                    self._put(layer, f"line-{name}", 0.86, at, fade(RIM, 0.6))
-                    self._put(layer, f"open-{name}", 0.98, at, LIT)
-        if self._asked is not None:
-            self._put(layer, "hex-outline", 2.0, self._asked, current().accent)
+                    self._put(layer, f"halo-{name}", LINE_SQUARE, at, fade(RIM, 0.7))
+                    self._put(layer, f"open-{name}", LINE_SQUARE, at, LIT)
 
     # --- fingers
 

@@ -27,6 +27,15 @@ def _bar(degrees: float, weight: float, length: float = 0.86) -> Drawing:
     return stroke(((0.5 - x, 0.5 - y), (0.5 + x, 0.5 + y)), weight)
 
 
+# the square of a line's drawing is so many hex sides wide, so that its round ends are not cut
+LINE_SQUARE = 1.4
+
+
+def _line(degrees: float, weight: float, length: float) -> Drawing:
+    """A bar measured in hex sides, as `_bar` in its square."""
+    return _bar(degrees, weight / LINE_SQUARE, length / LINE_SQUARE)
+
+
 def _brick() -> Drawing:
     rows = (
         *box(0.06, 0.08, 0.46, 0.32),
@@ -227,9 +236,7 @@ def _anchor() -> Drawing:
 
 def _trade() -> Drawing:
     upper = (*stroke(((0.1, 0.68), (0.7, 0.68)), 0.12), *polygon((0.64, 0.46), (0.64, 0.9), (0.96, 0.68)))
-    lower = tuple(
-        type(part)(tuple((1 - x, 1 - y) for x, y in part.points), part.cut) for part in upper
-    )
+    lower = tuple(type(part)(tuple((1 - x, 1 - y) for x, y in part.points), part.cut) for part in upper)
     return (*upper, *lower)
 
 
@@ -312,9 +319,7 @@ def _die(pips: int) -> Drawing:
 def _pips(number: int) -> Drawing:
     """The dots under a number: its ways out of 36."""
     count = 6 - abs(7 - number)
-    return tuple(
-        part for i in range(count) for part in disc(0.5 + (i - (count - 1) / 2) * 0.18, 0.5, 0.08)
-    )
+    return tuple(part for i in range(count) for part in disc(0.5 + (i - (count - 1) / 2) * 0.18, 0.5, 0.08))
 
 
 def _ring() -> Drawing:
@@ -329,6 +334,9 @@ def _outline() -> Drawing:
     """The edge of a hex that may be chosen."""
     return (*_hex(0.03), *cut(_hex(0.1)))
 
+
+# how an edge lies, in degrees
+TURNS = {"NE": -30, "E": 90, "SE": 30}
 
 SHAPES: dict[str, Callable[[], Drawing]] = {
     "hex": _hex,
@@ -349,15 +357,11 @@ SHAPES: dict[str, Callable[[], Drawing]] = {
     "fog": _fog,
     "road": lambda: _bar(30, 0.22),
     # a road's bar lies along its edge; the rim is the dark border below it
-    "line-NE": lambda: _bar(-30, 0.22),
-    "line-E": lambda: _bar(90, 0.22),
-    "line-SE": lambda: _bar(30, 0.22),
-    "rim-NE": lambda: _bar(-30, 0.36),
-    "rim-E": lambda: _bar(90, 0.36),
-    "rim-SE": lambda: _bar(30, 0.36),
-    "open-NE": lambda: _bar(-30, 0.13, 0.66),
-    "open-E": lambda: _bar(90, 0.13, 0.66),
-    "open-SE": lambda: _bar(30, 0.13, 0.66),
+    **{f"line-{side}": (lambda turn=turn: _line(turn, 0.2, 0.74)) for side, turn in TURNS.items()},
+    **{f"rim-{side}": (lambda turn=turn: _line(turn, 0.33, 0.74)) for side, turn in TURNS.items()},
+    **{f"trail-{side}": (lambda turn=turn: _line(turn, 0.52, 0.82)) for side, turn in TURNS.items()},
+    **{f"open-{side}": (lambda turn=turn: _line(turn, 0.13, 0.58)) for side, turn in TURNS.items()},
+    **{f"halo-{side}": (lambda turn=turn: _line(turn, 0.25, 0.58)) for side, turn in TURNS.items()},
     "ship": _ship,
     "pirate": _pirate,
     "robber": _robber,

@@ -21,6 +21,8 @@ def special_tools(view: View, words: Words, phase: str) -> list[Choice]:
     match view.own:
         case WondersView():
             return [_tool(words, "wonders", "wonder")]
+        case ClothView():
+            return [_tool(words, "villages", "village")]
         case FleetView() if phase == "turn":
             return [_attack(view, view.own, words)]
         case TribeView() if phase == "turn" and view.own.waiting[making.seat_in_turn(view)]:
@@ -50,26 +52,23 @@ def special_lines(view: View, words: Words) -> tuple[str, ...]:
     """What is to be kept in sight: the fleet and the fortresses, cloth, what lies in the fog, levels."""
     match view.own:
         case FleetView():
-            return (
-                words.text("seafarers.screen.fleet"),
-                *(
-                    words.text(
-                        "seafarers.screen.fortress",
-                        player=one.player,
-                        warships=one.warships,
-                        tokens=one.tokens,
-                    )
-                    if one.tokens
-                    else words.text("seafarers.screen.retaken", player=one.player, warships=one.warships)
-                    for one in view.own.fortresses
-                ),
+            return tuple(
+                words.text(
+                    f"seafarers.screen.{'fortress' if one.tokens else 'retaken'}",
+                    player=one.player,
+                    warships=one.warships,
+                    tokens=one.tokens,
+                )
+                for one in view.own.fortresses
             )
         case ClothView():
             empty = sum(not village.cloth for village in view.own.villages)
             return (words.text("seafarers.screen.villages", n=empty, supply=view.own.supply),)
         case Hidden():
             tiles = tuple(
-                Message("seafarers.screen.hidden-tile", {"tile": Message(f"seafarers.terrain.{name}"), "count": n})
+                Message(
+                    "seafarers.screen.hidden-tile", {"tile": Message(f"seafarers.terrain.{name}"), "count": n}
+                )
                 for name, n in view.own.terrain
             )
             return (words.text("seafarers.screen.hidden", tiles=tiles),) if tiles else ()
@@ -88,6 +87,26 @@ def special_lines(view: View, words: Words) -> tuple[str, ...]:
     return ()
 
 
+def villages_panel(view: View, words: Words) -> Panel:
+    """Every village: its number, what lies there, who trades with it; then everybody's cloth."""
+    assert isinstance(view.own, ClothView)
+    lines = [
+        words.text(
+            f"seafarers.screen.{'village' if village.traders else 'village-alone'}",
+            number=village.number,
+            cloth=village.cloth,
+            players=village.traders,
+        )
+        for village in view.own.villages
+    ]
+    owned = tuple(
+        Message("seafarers.screen.owns", {"player": seat.player, "cloth": cloth})
+        for seat, cloth in zip(view.seats, view.own.owned, strict=True)
+    )
+    lines.append(words.text("seafarers.screen.cloth-owned", owned=owned))
+    return Panel(words.text("seafarers.screen.tool.villages"), lines=tuple(lines), whole=True)
+
+
 def special_panel(view: View, words: Words, position: int) -> Panel:
     """The wonders: whose, how high, whether the condition is met; a tap claims or builds."""
     assert isinstance(view.own, WondersView)
@@ -95,10 +114,12 @@ def special_panel(view: View, words: Words, position: int) -> Panel:
     choices = tuple(_wonder(view, words, one, mine, position) for one in view.own.wonders)
     cost = ()
     if mine is not None:
-        cards = tuple(Message(f"seafarers.cards.{name}", {"n": number}) for name, number in mine.cost.items() if number)
+        cards = tuple(
+            Message(f"seafarers.cards.{name}", {"n": number}) for name, number in mine.cost.items() if number
+        )
         cost = (words.text("seafarers.screen.wonder-cost", cards=cards),)
     title = words.text("seafarers.screen.tool.wonders")
-    return Panel(title, (Group(choices, columns=2),), lines=cost, closes=True)
+    return Panel(title, (Group(choices, columns=2),), lines=cost, whole=True)
 
 
 def _wonder(view: View, words: Words, one: WonderView, mine: WonderView | None, position: int) -> Choice:

@@ -49,7 +49,6 @@ class SeaTable(Widget):
         self.board.bind(on_spot=self._spot, on_other=self._other, on_doubt=self._doubt)
         self.panel.bind(
             on_pick=self._picked,
-            on_close=lambda _panel: self.press(NOTHING),
             on_refused=lambda _panel, reason, tile: self._say(reason, (tile.center_x, tile.top)),
         )
         self.told.bind(on_undo=self._undone)
@@ -80,7 +79,11 @@ class SeaTable(Widget):
 
     def tap_seat(self, player: str) -> bool:
         """Whose points and why; the same seat again closes it. Never loses a move in the making."""
-        if self.doing.tool not in ("", "seat", "chart", "cards", "trade") or self.doing.die or self.doing.take:
+        if (
+            self.doing.tool not in ("", "seat", "chart", "cards", "trade")
+            or self.doing.die
+            or self.doing.take
+        ):
             return False
         same = self.doing == Doing(tool="seat", who=player)
         self._do(NOTHING if same else Doing(tool="seat", who=player))
@@ -121,7 +124,9 @@ class SeaTable(Widget):
             self._do(NOTHING)
             return
         view, phase = view_of(self._snapshot), self._snapshot.prompt.phase
-        asked = offers.why_not(view, kind, at, phase, self._snapshot.position) if self.doing == NOTHING else None
+        asked = (
+            offers.why_not(view, kind, at, phase, self._snapshot.position) if self.doing == NOTHING else None
+        )
         if asked is not None:
             self._do(asked)
         elif self.seen is not None and self.seen.lit:
@@ -199,7 +204,7 @@ class SeaTable(Widget):
 
     def _only_panel(self, seen: Shown) -> bool:
         """A panel that asks has the whole room; tools leave room for what happened."""
-        return bool(seen.panel.title) or seen.panel.closes
+        return bool(seen.panel.title) or seen.panel.whole
 
     def _wanted(self, width: float) -> float:
         """Px that the words and the panel ask for in portrait."""
@@ -207,7 +212,9 @@ class SeaTable(Widget):
         assert seen is not None
         height = self.panel.wanted_height(width) + m.gap(4)
         if not self._only_panel(seen):
-            height += self.told.wanted_height(width) + self.hands.wanted_height(width) + self._state_height(width)
+            height += (
+                self.told.wanted_height(width) + self.hands.wanted_height(width) + self._state_height(width)
+            )
         return height
 
     def _state_height(self, width: float) -> float:
@@ -255,7 +262,7 @@ class SeaTable(Widget):
             self._keep(button, shown)
         left, low = board.x + m.gap(1), board.y + m.gap(1)
         self.further.pos = (left, low)
-        self.nearer.pos = (left, low + m.target + m.gap(1))
+        self.nearer.pos = (left, low + (m.target + m.gap(1) if board.level else 0))
 
     def _arrange_bubble(self, seen: Shown) -> None:
         text = self._said or seen.note

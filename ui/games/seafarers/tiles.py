@@ -8,7 +8,6 @@ from kivy.uix.widget import Widget
 from ui.games.seafarers.doing import Bar, Choice, Group, Panel
 from ui.games.seafarers.paint import CARD_OF, ON_TERRAIN, TERRAIN, TOKEN, TOKEN_INK, drawing
 from ui.theme import DIMMED, PANEL, PRESSED, RAISED, SECONDARY, TEXT, Colour, current, fade, over, seat_style
-from ui.widgets.buttons import IconButton
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
 from ui.widgets.pieces import figure
 from ui.widgets.press import Pressable
@@ -170,12 +169,12 @@ class Chart(Widget):
 
 
 class PanelView(Widget):
-    """A panel: title with a cross, rows of tiles, lines, chart. Tiles are kept and shown anew.
+    """A panel: title, rows of tiles, lines, chart. Tiles are kept and shown anew.
 
-    Events: ``on_pick(choice)``, ``on_close()``, ``on_refused(reason, tile)``.
+    Events: ``on_pick(choice)``, ``on_refused(reason, tile)``.
     """
 
-    __events__ = ("on_pick", "on_close", "on_refused")
+    __events__ = ("on_pick", "on_refused")
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
@@ -183,8 +182,6 @@ class PanelView(Widget):
         self.tiles: list[Tile] = []
         self._headings: list[Paragraph] = []
         self._title = FitText(strong=True, roles=("body", "small"))
-        self.close = IconButton("close")
-        self.close.bind(on_release=lambda _button: self.dispatch("on_close"))
         self._lines = Paragraph(role="small")
         self._chart = Chart()
         follow(self, self._place, "pos", "size")
@@ -206,21 +203,15 @@ class PanelView(Widget):
         gap = metrics.gap(1)
         used = 0.0
         placing = top is not None
-        titled = bool(panel.title) or panel.closes
-        if titled:
-            head = metrics.px(44)
+        if placing:
+            self._keep(self._title, bool(panel.title))
+        if panel.title:
+            head = metrics.px(40)
             if placing:
-                self._keep(self._title, bool(panel.title))
                 self._title.text = panel.title
-                self._title.size = (width - (metrics.target if panel.closes else 0) - gap, head)
+                self._title.size = (width - 2 * gap, head)
                 self._title.pos = (self.x + gap, top - head)
-                self._keep(self.close, panel.closes)
-                self.close.size = (metrics.target, head)
-                self.close.pos = (self.x + width - metrics.target, top - head)
             used += head + gap
-        elif placing:
-            self._keep(self._title, False)
-            self._keep(self.close, False)
         number = headings = 0
         for group in panel.groups:
             if group.heading:
@@ -342,9 +333,6 @@ class PanelView(Widget):
 
     def on_pick(self, choice: Choice) -> None:
         """A tile was tapped."""
-
-    def on_close(self) -> None:
-        """The cross was tapped."""
 
     def on_refused(self, reason: str, tile: Tile) -> None:
         """A dimmed tile was tapped."""
