@@ -268,9 +268,16 @@ def _asides(snapshot: Snapshot, words: Words) -> tuple[Choice, ...]:
 
 
 def _pick(
-    view: View, words: Words, doing: Doing, number: int, move: Callable[[tuple[str, ...]], Move], position: int,
-    *, bank: bool = True, title: str = "",
-) -> Panel:  # fmt: skip
+    view: View,
+    words: Words,
+    doing: Doing,
+    number: int,
+    move: Callable[[tuple[str, ...]], Move],
+    position: int,
+    *,
+    bank: bool = True,
+    title: str = "",
+) -> Panel:
     """Cards one by one until there are enough: the last one makes the move. Chosen ones can be given back."""
     choices = []
     for name in RESOURCES:

@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from math import dist, hypot
 
-from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, Translate
-from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.uix.stencilview import StencilView
 
 from companion.games.seafarers import geometry
-from ui.games.seafarers.board import Board, HarborMark, HexMark, LineMark, Point, Sign, TownMark, lit_point
-from ui.games.seafarers.doing import Lit
-from ui.games.seafarers.paint import (
-    BADGE,
-    FRAME,
-    LIT,
-    ON_TERRAIN,
-    PALE,
-    PIER,
-    PIRATE,
-    RIM,
-    ROBBER,
-    TERRAIN,
-    TOKEN,
-    TOKEN_INK,
-    TOKEN_RED,
-    colours_of,
-    drawing,
+from ui.games.seafarers.board import (
+    WIDE,
+    Board,
+    Point,
+    edge_point,
+    hex_point,
+    lit_point,
+    node_point,
 )
-from ui.games.seafarers.shapes import LINE_SQUARE
-from ui.theme import GROUND, TEXT, Colour, current, fade, seat_style
-from ui.widgets.paint import follow, shape_texture
-from ui.widgets.pieces import figure
+from ui.games.seafarers.doing import Lit
+from ui.games.seafarers.painter import BoardPainter
+from ui.theme import current
+from ui.widgets.paint import follow
 
 REACH = 6.5  # mm from a lit place that still count as a tap on it
 DOUBT = 1.4  # mm: two lit places this close to equally far can't be told apart
@@ -54,14 +43,11 @@ class SeaBoard(StencilView):
         self._fingers: dict = {}
         self._moved = False
         self._pinch = 0.0
-        self._layers = {name: InstructionGroup() for name in ("land", "under", "pieces", "lit")}
         self._shift = Translate()
         self.canvas.add(PushMatrix())
         self.canvas.add(self._shift)
-        for layer in self._layers.values():
-            self.canvas.add(layer)
+        self._painter = BoardPainter(self.canvas)
         self.canvas.add(PopMatrix())
-        self._drawn: tuple = ()
         follow(self, self._arrange, "pos", "size")
 
     # --- what is shown
@@ -140,200 +126,10 @@ class SeaBoard(StencilView):
             round(self.center_y - self._middle[1] * self.side),
         )
 
-    # --- drawing
-
     def _draw(self) -> None:
-        board = self._board
-        if board is None or self.width < 10 or self.height < 10:
-            return
-        side = self.side
-        self._hold()
-        wanted = (
-            (side, board.hexes, board.harbors, board.path),
-            (side, tuple(lit for lit in self._lit if lit.kind == "hex"), self._asked),
-            (side, board.lines, board.towns, board.signs, board.trail),
-            (side, self._lit),
-        )
-        for (name, layer), now, before in zip(
-            self._layers.items(), wanted, self._drawn or (None,) * 4, strict=True
-        ):
-            if now != before:
-                layer.clear()
-                getattr(self, f"_draw_{name}")(layer, side)
-        self._drawn = wanted
-
-    def _put(self, layer, name: str, size: float, at: Point, colour: Colour) -> None:
-        """A drawing of ``size`` hex sides round a point of the board."""
-        px = max(4, round(size * self.side))
-        self._texture(layer, drawing(name, px), at, colour)
-
-    def _texture(self, layer, texture, at: Point, colour: Colour) -> None:
-        layer.add(Color(*colour))
-        x, y = at[0] * self.side, at[1] * self.side
-        width, height = texture.size
-        layer.add(
-            Rectangle(
-                texture=texture, pos=(round(x - width / 2), round(y - height / 2)), size=(width, height)
-            )
-        )
-
-    def _text(self, layer, text: str, px: float, at: Point, colour: Colour) -> None:
-        self._texture(layer, figure(text, max(8, round(px))), at, colour)
-
-    def _draw_land(self, layer, side: float) -> None:
-        assert self._board is not None
-        for hex in self._board.hexes:
-            self._put(layer, "hex", 2 - 2.2 / side, hex.at, FRAME if hex.frame else TERRAIN[hex.terrain])
-        for hex in self._board.hexes:
-            self._mark_hex(layer, hex)
-        if self._board.path:
-            layer.add(Color(*fade(TEXT, 0.4)))
-            points = [part * side for point in (*self._board.path, self._board.path[0]) for part in point]
-            layer.add(Line(points=points, width=max(1.0, side / 24), dash_length=5, dash_offset=5))
-        for harbor in self._board.harbors:
-            self._draw_harbor(layer, harbor)
-
-    def _mark_hex(self, layer, hex: HexMark) -> None:
-        x, y = hex.at
-        if hex.frame:
-            return
-        if hex.terrain == "sea" and not hex.number:
-            self._put(layer, "sea", 1.0, (x, y), ON_TERRAIN["sea"])
-            return
-        if not hex.number:
-            self._put(layer, hex.terrain, 0.95, (x, y), ON_TERRAIN[hex.terrain])
-            return
-        self._put(layer, hex.terrain, 0.72, (x, y + 0.44), ON_TERRAIN[hex.terrain])
-        disc = (x, y - 0.36)
-        red = hex.number in (6, 8)
-        ink = TOKEN_RED if red else TOKEN_INK
-        self._put(layer, "disc", 0.98, disc, TOKEN)
-        roomy = self.side >= 30
-        self._text(
-            layer,
-            str(hex.number),
-            self.side * (0.5 if roomy else 0.68),
-            (x, y - (0.3 if roomy else 0.36)),
-            ink,
-        )
-        if roomy:
-            self._put(layer, f"pips-{hex.number}", 0.62, (x, y - 0.66), ink)
-
-    def _draw_harbor(self, layer, harbor: HarborMark) -> None:
-        side = self.side
-        layer.add(Color(*PIER))
-        for pier in harbor.piers:
-            end = tuple(0.72 * b + 0.28 * a for a, b in zip(pier, harbor.at, strict=True))
-            points = [part * side for point in (pier, end) for part in point]
-            layer.add(Line(points=points, width=max(1.1, side / 18), cap="none"))
-        self._put(layer, "disc", 0.78, harbor.at, BADGE)
-        if harbor.kind == "3:1":
-            roomy = side >= 30
-            self._text(layer, "3:1" if roomy else "3", side * (0.36 if roomy else 0.56), harbor.at, TOKEN_INK)
-            return
-        ground, _ = colours_of(harbor.kind) or (TOKEN_INK, TOKEN_INK)
-        self._put(layer, "disc", 0.68, harbor.at, ground)
-        self._put(layer, harbor.kind, 0.48, harbor.at, ON_TERRAIN_OF(harbor.kind))
-
-    def _draw_under(self, layer, side: float) -> None:
-        """Hexes that may be chosen, below the pieces at their corners."""
-        for lit in self._lit:
-            if lit.kind == "hex":
-                self._put(layer, "hex-outline", 1.9, lit_point(lit), LIT)
-        if self._asked is not None:
-            self._put(layer, "hex-outline", 1.96, self._asked, PALE)
-
-    def _draw_pieces(self, layer, side: float) -> None:
-        assert self._board is not None
-        for at, name in self._board.trail:
-            self._put(layer, f"trail-{name}", LINE_SQUARE, at, fade(PALE, 0.85))
-        for line in self._board.lines:
-            self._draw_line(layer, line)
-        for sign in self._board.signs:
-            if not sign.large:
-                self._draw_sign(layer, sign)
-        for town in self._board.towns:
-            self._draw_town(layer, town)
-        for sign in self._board.signs:
-            if sign.large:
-                self._draw_sign(layer, sign)
-
-    def _draw_line(self, layer, line: LineMark) -> None:
-        colour = seat_style(line.seat).colour
-        rim = RIM
-        if line.ghost:
-            colour, rim = fade(colour, 0.5), fade(RIM, 0.5)
-        if line.kind == "road":
-            self._put(layer, f"rim-{line.side}", LINE_SQUARE, line.at, rim)
-            self._put(layer, f"line-{line.side}", LINE_SQUARE, line.at, colour)
-            return
-        self._put(layer, f"rim-{line.side}", LINE_SQUARE, line.at, rim)
-        self._put(layer, f"line-{line.side}", LINE_SQUARE, line.at, fade(colour, colour[3] * 0.75))
-        self._put(layer, "disc", 0.86, line.at, rim)
-        self._put(layer, "ship", 0.62, line.at, colour)
-        if line.armed:
-            self._put(layer, "point", 0.36, (line.at[0] + 0.34, line.at[1] + 0.28), PALE)
-
-    def _draw_town(self, layer, town: TownMark) -> None:
-        style = seat_style(town.seat)
-        colour = fade(style.colour, 0.5) if town.ghost else style.colour
-        city = town.kind == "city"
-        self._put(layer, town.kind, 1.06 if city else 0.88, town.at, RIM)
-        self._put(layer, town.kind, 0.84 if city else 0.66, town.at, colour)
-        if self.side >= 36:
-            x, y = town.at
-            at = (x - (0.17 if city else 0), y - 0.1)
-            self._texture(layer, shape_texture(style.shape, round(self.side * 0.24)), at, fade(GROUND, 0.75))
-        if town.chit:
-            self._put(layer, "disc", 0.44, (town.at[0] + 0.4, town.at[1] - 0.3), RIM)
-            self._put(layer, "point", 0.36, (town.at[0] + 0.4, town.at[1] - 0.3), PALE)
-
-    def _draw_sign(self, layer, sign: Sign) -> None:
-        x, y = sign.at
-        match sign.shape:
-            case "robber":
-                self._put(layer, "robber", 1.1, sign.at, PALE)
-                self._put(layer, "robber", 0.94, sign.at, ROBBER)
-            case "pirate":
-                self._put(layer, "disc", 1.36, sign.at, fade(PALE, 0.9))
-                self._put(layer, "pirate", 1.0, sign.at, PIRATE)
-            case "village" | "fortress":
-                colour = seat_style(sign.seat).colour if sign.seat >= 0 else BADGE
-                self._put(layer, "disc", 1.16, sign.at, RIM)
-                self._put(layer, sign.shape, 0.8, (x, y + 0.04), colour)
-                if sign.text:
-                    self._put(layer, "disc", 0.72, (x + 0.46, y - 0.4), TOKEN)
-                    size = 0.6 if self.side < 30 else 0.46
-                    self._text(layer, sign.text, self.side * size, (x + 0.46, y - 0.4), TOKEN_INK)
-                if sign.more and self.side >= 30:
-                    self._put(layer, "disc", 0.62, (x - 0.46, y - 0.4), RIM)
-                    self._text(layer, sign.more, self.side * 0.4, (x - 0.46, y - 0.4), TEXT)
-            case "anchor" if sign.seat >= 0:
-                self._put(layer, "disc", 0.6, sign.at, RIM)
-                self._put(layer, "anchor", 0.46, sign.at, seat_style(sign.seat).colour)
-            case _:
-                self._put(layer, "disc", 0.74, sign.at, RIM)
-                self._put(layer, "disc", 0.66, sign.at, BADGE)
-                if sign.text:
-                    self._put(layer, sign.text, 0.46, sign.at, TERRAIN_OF(sign.text))
-                else:
-                    self._put(layer, sign.shape, 0.5, sign.at, TOKEN_INK)
-
-    def _draw_lit(self, layer, side: float) -> None:
-        for lit in self._lit:
-            at = lit_point(lit)
-            match lit.kind:
-                case "node" if lit.piece == "city":
-                    self._put(layer, "ring", 1.2, at, fade(LIT, 0.8))
-                case "node":
-                    self._put(layer, "disc", 0.5, at, fade(RIM, 0.6))
-                    self._put(layer, "ring", 0.46, at, LIT)
-                case "edge" if lit.piece == "move":
-                    self._put(layer, "ring", 1.06, at, fade(LIT, 0.75))
-                case "edge":
-                    name = lit.at[2]
-                    self._put(layer, f"halo-{name}", LINE_SQUARE, at, fade(RIM, 0.7))
-                    self._put(layer, f"open-{name}", LINE_SQUARE, at, LIT)
+        if self._board is not None and self.width >= 10 and self.height >= 10:
+            self._hold()
+            self._painter.draw(self._board, self._lit, self._asked, self.side)
 
     # --- fingers
 
@@ -402,17 +198,15 @@ class SeaBoard(StencilView):
             self._other(at, reach)
             return
         doubt = current().metrics.mm(DOUBT) / self.side
-        if len(near) > 1 and near[0][1].kind != "hex" and near[1][0] - near[0][0] < doubt:
-            if self.level < len(self.levels) - 1:
-                self.zoom(1, at)
-                self.dispatch("on_doubt")
-                return
+        unsure = len(near) > 1 and near[0][1].kind != "hex" and near[1][0] - near[0][0] < doubt
+        if unsure and self.level < len(self.levels) - 1:
+            self.zoom(1, at)
+            self.dispatch("on_doubt")
+            return
         self.dispatch("on_spot", near[0][1])
 
     def _other(self, at: Point, reach: float) -> None:
         """A place that is not lit: the nearest corner or side of a tile."""
-        from ui.games.seafarers.board import edge_point, hex_point, node_point
-
         q_r = _nearest_hex(at)
         spots = [(dist(node_point(node), at), "node", node) for node in geometry.corners(q_r)]
         for name in geometry.STEPS:
@@ -435,19 +229,7 @@ class SeaBoard(StencilView):
 
 
 def _nearest_hex(at: Point) -> tuple[int, int]:
-    from ui.games.seafarers.board import WIDE, hex_point
-
     r = round(-at[1] / 1.5)
     rows = (r - 1, r, r + 1)
     spots = [(round(at[0] / WIDE - row / 2), row) for row in rows]
     return min(spots, key=lambda place: dist(hex_point(place), at))
-
-
-def ON_TERRAIN_OF(kind: str) -> Colour:
-    colours = colours_of(kind)
-    return colours[1] if colours else TOKEN_INK
-
-
-def TERRAIN_OF(kind: str) -> Colour:
-    colours = colours_of(kind)
-    return colours[0] if colours else TOKEN_INK
