@@ -35,7 +35,7 @@ from companion.commands import (
 )
 from companion.game import Move
 from companion.games import AnyGame
-from companion.gestures import CastVotes, PressButton, ScanCard
+from companion.gestures import CastVotes, PressButton, RollDice, ScanCard
 from companion.i18n import Language, Words
 from companion.journal import Reading
 from companion.settings import Settings, Vote
@@ -229,6 +229,9 @@ class Evening:
                         self._tell("cli.demo.scan", card=game.card_name(gesture.card))
                         copies[gesture.card] = copies.get(gesture.card, 0) % 2 + 1
                         self._simulator.scan(SIMULATED_READER, code_of(gesture.card, copies[gesture.card]))
+                    case RollDice():
+                        self._tell("cli.demo.dice", values=" ".join(map(str, gesture.values)))
+                        self._simulator.scan(SIMULATED_READER, dice_line(gesture.values))
                     case CastVotes():
                         self._vote(gesture.votes, WAYS[votes % len(WAYS)])
                         votes += 1
@@ -330,6 +333,11 @@ class Evening:
             raise DemoFailed(self._say(replayed.error.message))
         if tuple(self._game.standings(replayed.state)) != self._now.standings:
             raise DemoFailed("the record gives another result than the screen")
+
+
+def dice_line(values: tuple[int, ...]) -> str:
+    """What a dice reader says."""
+    return f"DICE {' '.join(map(str, values))}"
 
 
 def code_of(card: str, copy: int) -> str:

@@ -21,6 +21,7 @@ from companion.games.seafarers.box import BOX
 from companion.games.seafarers.moves import MOVES, Options, Roll, Setup
 from companion.games.seafarers.state import State, Terms
 from companion.games.seafarers.view import View, view
+from companion.gestures import Gesture, RollDice
 from companion.inputs import DiceRoll, Input
 
 
@@ -86,6 +87,13 @@ class Seafarers(Game[Options, Setup, State]):
             case DiceRoll(values=(one, other)) if state.stage == "roll":
                 return Roll(state.terms.players[state.turn], (one, other))
         return None
+
+    def gestures(self, state: State, move: Move) -> tuple[Gesture, ...]:
+        """Dice are rolled before the reader; all else is tapped."""
+        match move:
+            case Roll(dice=dice, lost={}) if not move.lost:
+                return (RollDice(dice),)
+        return ()
 
     def prompt(self, state: State) -> Prompt:
         return prompts.prompt(state)

@@ -70,7 +70,7 @@ def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) ->
             return _points(view, words, position)
         case "attack":
             dice = _dice(lambda pips: Submit(AttackFortress(view.turn, pips), position))
-            return Panel(words.text("seafarers.screen.attack-die"), (Group(dice, columns=3),), whole=True)
+            return Panel(words.text("seafarers.screen.attack-die"), (Group(dice),), whole=True)
         case "wonders":
             return special_panel(view, words, position)
         case "villages":
@@ -238,7 +238,7 @@ def _roll(snapshot: Snapshot, view: View, words: Words, doing: Doing) -> Panel:
         return Submit(Roll(view.turn, (doing.die, pips)), snapshot.position)
 
     tools = _tools(snapshot, view, words, "roll")
-    return Panel(groups=(Group(_dice(act, doing.die), columns=3), *tools))
+    return Panel(groups=(Group(_dice(act, doing.die)), *tools))
 
 
 def _tools(snapshot: Snapshot, view: View, words: Words, phase: str) -> tuple[Group, ...]:
