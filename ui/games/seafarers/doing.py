@@ -79,12 +79,16 @@ class Choice(Struct, frozen=True):
 
 
 class Lit(Struct, frozen=True):
-    """A place on the board that means something now: an edge, an intersection or a hex."""
+    """A place on the board that means something now: an edge, an intersection or a hex.
+
+    ``faint``: it may be tapped, but little comes of it (nobody to rob there).
+    """
 
     kind: Literal["edge", "node", "hex"]
     at: Edge | Node | Hex
     piece: str
     act: Command | Doing
+    faint: bool = False
 
 
 class Group(Struct, frozen=True):

@@ -28,7 +28,10 @@ def lit(view: View, phase: str, doing: Doing, position: int) -> tuple[Lit, ...]:
     if phase == "place":
         return tuple(_starts(view, doing, position))
     if phase == "robber":
-        return tuple(Lit("hex", one.at, one.thief, aim(view, one, position)) for one in view.targets)
+        return tuple(
+            Lit("hex", one.at, one.thief, aim(view, one, position), faint=not one.victims)
+            for one in view.targets
+        )
     if phase == "turn":
         return tuple(_turn(view, doing, position))
     return ()

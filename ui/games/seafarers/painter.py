@@ -178,7 +178,7 @@ class BoardPainter:
         """Hexes that may be chosen, below the pieces at their corners."""
         for lit in self._lit:
             if lit.kind == "hex":
-                self._put(layer, "hex-outline", 1.9, lit_point(lit), LIT)
+                self._put(layer, "hex-outline", 1.9, lit_point(lit), fade(LIT, 0.4) if lit.faint else LIT)
         if self._asked is not None:
             self._put(layer, "hex-outline", 1.96, self._asked, PALE)
 

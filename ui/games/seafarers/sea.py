@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import dist, hypot
 
 from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.properties import NumericProperty
 from kivy.uix.stencilview import StencilView
 
 from companion.games.seafarers import geometry
@@ -23,6 +24,7 @@ from ui.theme import current
 from ui.widgets.paint import follow
 
 REACH = 6.5  # mm from a lit place that still count as a tap on it
+PINCH = 1.55  # how much wider two fingers part for a step nearer
 DOUBT = 1.4  # mm: two lit places this close to equally far can't be told apart
 
 
@@ -30,11 +32,12 @@ class SeaBoard(StencilView):
     """Events: ``on_spot(lit)`` for a lit place, ``on_other(kind, at)`` for another place,
     ``on_doubt()`` when two places were too close together and the board came nearer instead."""
 
+    level = NumericProperty(0)  # how near, from 0: the whole board
+
     __events__ = ("on_spot", "on_other", "on_doubt")
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
-        self.level = 0
         self.tapped: tuple[float, float] = (0, 0)  # where the last finger was lifted
         self._board: Board | None = None
         self._lit: tuple[Lit, ...] = ()
@@ -76,7 +79,7 @@ class SeaBoard(StencilView):
     @property
     def side(self) -> float:
         levels = self.levels
-        return levels[min(self.level, len(levels) - 1)]
+        return levels[min(int(self.level), len(levels) - 1)]
 
     def zoom(self, by: int, at: Point | None = None) -> None:
         """A step nearer or further; ``at`` (window px) comes to the middle."""
@@ -162,7 +165,7 @@ class SeaBoard(StencilView):
         self._fingers[touch.uid] = touch.pos
         one, other = list(self._fingers.values())[:2]
         spread = dist(one, other)
-        if self._pinch and not 0.77 < spread / self._pinch < 1.3:
+        if self._pinch and not 1 / PINCH < spread / self._pinch < PINCH:
             middle = self.point_of((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
             self.zoom(1 if spread > self._pinch else -1, middle)
             self._pinch = spread

@@ -47,6 +47,7 @@ class SeaTable(Widget):
         self.add_widget(self.board)
         self.add_widget(self.panel)
         self.board.bind(on_spot=self._spot, on_other=self._other, on_doubt=self._doubt)
+        self.board.fbind("level", lambda *_: self._arrange_zoom())
         self.panel.bind(
             on_pick=self._picked,
             on_refused=lambda _panel, reason, tile: self._say(reason, (tile.center_x, tile.top)),

@@ -71,7 +71,8 @@ class Tile(Pressable):
             whole = side + tall
             self._label.size = (room, tall)
             self._label.pos = (self.x + pad, self.center_y - whole / 2)
-            middle = self.center_x, self.center_y + whole / 2 - side / 2
+            aside = metrics.gap(2) if words and len(choice.count) > 1 else 0  # the figure needs the corner
+            middle = self.center_x - aside, self.center_y + whole / 2 - side / 2
         else:
             self._label.halign = "center"
             self._label.size, self._label.pos = (room, self.height), (self.x + pad, self.y)
