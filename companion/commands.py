@@ -21,6 +21,19 @@ class Propose(Struct, frozen=True):
     seed: int | None = None
 
 
+class Redraw(Struct, frozen=True):
+    """Draw one part of the proposed set-up again (`Game.redraw_parts`); the rest stays as it lies."""
+
+    part: str
+
+
+class Settle(Struct, frozen=True):
+    """A player chose a part of the proposed set-up (`Proposal.picks`)."""
+
+    player: str
+    value: str
+
+
 class Withdraw(Struct, frozen=True):
     """Forget the proposal."""
 
@@ -133,6 +146,8 @@ class Dismiss(Struct, frozen=True):
 
 Command = (
     Propose
+    | Redraw
+    | Settle
     | Withdraw
     | Begin
     | Submit

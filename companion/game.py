@@ -30,6 +30,17 @@ def say(code: str, /, **facts: Any) -> Message:
     return Message(code, facts)
 
 
+class About(Struct, frozen=True):
+    """What is known of a game before it is loaded: its package's ``ABOUT``, for the home screen.
+
+    ``accent`` is the colour of its prompt and action: turquoise, forest, cherry or sea.
+    """
+
+    least_players: int
+    most_players: int
+    accent: str
+
+
 class IllegalMove(Exception):
     """A move that the rules refuse: a code of the rules page and the facts, never a sentence."""
 
@@ -76,6 +87,22 @@ class Prompt(Struct, frozen=True):
     ballot: BallotCall | None = None
 
 
+class Choice(Struct, frozen=True):
+    """One thing that a player may choose before the play: what it is called and what it does."""
+
+    value: str
+    name: Message
+    help: Message
+
+
+class Pick(Struct, frozen=True):
+    """What one player chooses from before the play, and the value it is for now."""
+
+    player: str
+    choices: tuple[Choice, ...]
+    chosen: str
+
+
 class Standing(Struct, frozen=True):
     """One player's place: equal ranks are shared and the next is skipped (1, 1, 3).
 
@@ -106,19 +133,40 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     name: ClassVar[str]
     least_players: ClassVar[int]
     most_players: ClassVar[int]
-    accent: ClassVar[str]  # the colour of its prompt and action: turquoise, forest, cherry, sea
+    accent: ClassVar[str]
     options_type: ClassVar[type[Struct]]
     setup_type: ClassVar[type[Struct]]
     move_types: ClassVar[tuple[type[Move], ...]]
 
     # what people choose on the players' screen: option → its values, the default first
     choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
-    # fields that only the table can know: `companion legal` gives them as the list of values
-    open_fields: ClassVar[Mapping[str, str]] = {}
+    # fields that only the table can know: `companion legal` gives them as the list of values; of
+    # several named for a move the first that its line has
+    open_fields: ClassVar[Mapping[str, str | tuple[str, ...]]] = {}
+    # whether ``legal`` gives every move; where hands are hidden it may give one for each thing to be done
+    lists_all: ClassVar[bool] = True
 
     @abstractmethod
     def deal(self, players: tuple[str, ...], options: OptionsT, rng: Random) -> SetupT:
         """Draw a random set-up."""
+
+    def redraw_parts(self) -> tuple[str, ...]:
+        """The parts of a set-up that may be drawn again alone, in the order they are laid out."""
+        return ()
+
+    def redraw(self, setup: SetupT, part: str, rng: Random) -> SetupT:
+        """The set-up with one of ``redraw_parts`` drawn again, all else as it lies."""
+        raise NotImplementedError(f"{self.name} draws no part again")
+
+    def picks(
+        self, players: tuple[str, ...], options: OptionsT, setup: SetupT, rng: Random
+    ) -> tuple[Pick, ...]:
+        """What players choose themselves in a drawn set-up; ``rng`` gives the lots ``deal`` drew."""
+        return ()
+
+    def pick(self, setup: SetupT, player: str, value: str) -> SetupT:
+        """The set-up after a player chose. Only asked for what ``picks`` offers."""
+        raise NotImplementedError(f"{self.name} lets nobody choose")
 
     def seats(self, options: OptionsT) -> tuple[int, int]:
         """The least and most players with these options."""
@@ -130,7 +178,7 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
 
     @abstractmethod
     def legal(self, state: StateT) -> Iterator[Move]:
-        """Every move that ``apply`` would accept now."""
+        """Every move that ``apply`` would accept now (see ``lists_all``)."""
 
     @abstractmethod
     def apply(self, state: StateT, move: Move) -> StateT:
@@ -173,6 +221,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def interpret(self, state: StateT, item: Input) -> Move | None:
         """The move that an input means now, or None. A scan comes with its card as ``code``."""
         return None
+
+    def awaits(self, state: StateT, card: str) -> bool:
+        """Whether a scanned card that makes no move by itself is a part of the one people now make."""
+        return False
 
     def gestures(self, state: StateT, move: Move) -> tuple[Gesture, ...]:
         """What hands do at the readers and buttons to make ``move``; () if it is made by touch."""
@@ -218,12 +270,18 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
         """While this stays the same, a physical card seen twice is one card lying there."""
         return None
 
+    def open_field(self, line: Mapping[str, Any]) -> str | None:
+        """The field of a move's line that only the table can know, or None."""
+        named = self.open_fields.get(line["move"], ())
+        fields = (named,) if isinstance(named, str) else named
+        return next((field for field in fields if field in line), None)
+
     def offers(self, state: StateT) -> Iterator[dict[str, Any]]:
         """The legal moves in the record's form, open fields gathered into lists of values."""
         gathered: dict[Any, dict[str, Any]] = {}
         for number, move in enumerate(self.legal(state)):
             line = to_builtins(move)
-            field = self.open_fields.get(line["move"])
+            field = self.open_field(line)
             if field is None:
                 gathered[number] = line
                 continue

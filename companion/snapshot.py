@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from companion.game import Aside, Message, Prompt, Standing, Step
+from companion.game import Aside, Message, Pick, Prompt, Standing, Step
 from companion.inputs import PartReport
 
 Way = Literal["touch", "hold", "press", "open"]
@@ -22,15 +22,20 @@ class PlayInfo(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A set-up that has been drawn but not begun: the checklist is laid out from it."""
+    """A set-up that has been drawn but not begun: the checklist is laid out from it.
+
+    ``seed`` gives the whole set-up again; None once a part of it was drawn anew.
+    ``picks`` are what players choose themselves, with `companion.commands.Settle`.
+    """
 
     game: str
     players: tuple[str, ...]
     options: dict[str, Any]
     setup: dict[str, Any]
-    seed: int
+    seed: int | None
     steps: tuple[Step, ...]
     accent: str
+    picks: tuple[Pick, ...] = ()
 
 
 class BallotView(Struct, frozen=True):
@@ -79,13 +84,15 @@ class Scanned(Struct, frozen=True):
     """The last thing a reader or button said and how it was taken.
 
     outcome: ``taken`` (it made a move), ``repeat`` (that very card lies there already),
-    ``unknown`` (a code that no card is known for), ``ignored`` (means nothing now), ``learned``.
+    ``unknown`` (a code that no card is known for), ``ignored`` (means nothing now), ``learned``,
+    ``noted`` (``card`` is a part of the move that people are putting together on the screen).
     """
 
     text: str
-    outcome: Literal["taken", "repeat", "unknown", "ignored", "learned"]
+    outcome: Literal["taken", "repeat", "unknown", "ignored", "learned", "noted"]
     message: Message
     number: int
+    card: str = ""
 
 
 class Learning(Struct, frozen=True):

@@ -78,6 +78,7 @@ def proposed(game_name: str, players: tuple[str, ...] = PLAYERS[:4]) -> Snapshot
         seed=7,
         steps=game.checklist(players, options, setup),
         accent=game.accent,
+        picks=game.picks(players, options, setup, Random(7)),
     )
     return Snapshot(version=1, proposal=proposal)
 
@@ -225,7 +226,7 @@ def _count_list(screen: Any) -> None:
     lists = [cell for cell in screen.view.rows[0].cells if cell.is_list]
     if lists:
         screen.choose(1, lists[0].key)
-        screen._take(lists[0].values[0][0])
+        screen._take(lists[0].values[0].value)
 
 
 def _rank(screen: Any) -> None:

@@ -105,7 +105,7 @@ class Shell(Widget):
             self._screen.leave()
             self.remove_widget(self._screen)
         self._kept = {kept: screen for kept, screen in self._kept.items() if self.keeps(kept)}
-        accent = common.game(page.game).accent if page.game else "sand"
+        accent = common.about(page.game).accent if page.game else "sand"
         theme.use(theme.current().metrics, accent, self.snapshot.preferences.reduced_motion)
         if page not in self._kept:
             module, name = PAGES[page.name]

@@ -15,6 +15,7 @@ from companion import clock, lamps, settings
 from companion.desk import Desk
 from companion.game import Message, say
 from companion.i18n import Language
+from companion.inputs import PartReport
 from companion.journal import Journal
 from companion.settings import Buttons, Reader, Seat, Settings
 from companion.snapshot import Notice
@@ -94,7 +95,12 @@ class Parts:
         with self._lock:
             if self._stopped:
                 return
-            factory = self._simulator.open() if self._simulator else None
+            try:
+                factory = self._simulator.open() if self._simulator else None
+            except OSError as error:
+                facts = {"reason": "no-factory", "wanted": "simulator", "error": error.strerror or ""}
+                self._table.submit(PartReport("pins", "off", facts))
+                return
             table = self._table
             hardware = Hardware(self._config, table.submit, table.knows_code, pin_factory=factory)
             hardware.start()

@@ -8,7 +8,8 @@ import random
 import shutil
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,11 @@ class Evening:
         self._bridge: Any = None
 
     @property
+    def _players(self) -> tuple[str, ...]:
+        least, most = self._game.seats(self._game.options_type())
+        return seat_names(min(max(PLAYERS, least), most))
+
+    @property
     def _now(self) -> Snapshot:
         return self._parts.table.snapshot
 
@@ -182,8 +188,7 @@ class Evening:
 
     def _evening(self) -> None:
         game = self._game
-        least, most = game.seats(game.options_type())
-        players = seat_names(min(max(PLAYERS, least), most))
+        players = self._players
         title = self._say.text(f"{game.name}.title")
         self._tell("cli.demo.begin", title=title, players=players, folder=str(self._out))
         self._picture("home")
@@ -201,21 +206,38 @@ class Evening:
         self._end()
 
     def _learn_cards(self) -> None:
-        """Teach the reader every card: two codes each, as two stickers on two equal cards."""
+        """Teach the reader every card: a code for each of the equal cards that this play turns up."""
+        needed = self._needed()
         for card in self._game.cards():
             self._ask(Learn(self._game.name, card))
-            for copy in (1, 2):
+            for copy in range(1, needed.get(card, 1) + 1):
                 before = self._now.version
                 self._simulator.scan(SIMULATED_READER, code_of(card, copy))
                 self._until(f"learning {card}", lambda before=before: self._now.version > before)  # type: ignore[misc]
         if self._game.cards():
             self._ask(StopLearning())
 
+    def _needed(self) -> dict[str, int]:
+        """How many equal cards of each kind will be scanned: the evening is played in the head first."""
+        game = self._game
+        players, options = self._players, game.options_type()
+        setup = game.deal(players, options, random.Random(SEED))
+        state = game.start(players, options, setup)
+        next_move = game.simulated(players, options, setup, random.Random(SEED))
+        stickers = Stickers(game)
+        while not game.over(state):
+            move = next_move(state)
+            for gesture in game.gestures(state, move):
+                if isinstance(gesture, ScanCard):
+                    stickers.take(state, gesture.card)
+            state = game.apply(state, move)
+        return stickers.most
+
     def _play_moves(self, header: record.Header) -> None:
         game = self._game
         state = record.start(header)
         next_move = game.simulated(header.players, header.options, header.setup, random.Random(SEED))
-        copies: dict[str, int] = {}
+        stickers = Stickers(game)
         votes = 0
         while not game.over(state):
             self._picture(f"play-{game.prompt(state).phase}")
@@ -227,8 +249,8 @@ class Evening:
                         self._push(gesture.name)
                     case ScanCard():
                         self._tell("cli.demo.scan", card=game.card_name(gesture.card))
-                        copies[gesture.card] = copies.get(gesture.card, 0) % 2 + 1
-                        self._simulator.scan(SIMULATED_READER, code_of(gesture.card, copies[gesture.card]))
+                        copy = stickers.take(state, gesture.card)
+                        self._simulator.scan(SIMULATED_READER, code_of(gesture.card, copy))
                     case RollDice():
                         self._tell("cli.demo.dice", values=" ".join(map(str, gesture.values)))
                         self._simulator.scan(SIMULATED_READER, dice_line(gesture.values))
@@ -303,6 +325,11 @@ class Evening:
         self._ask(RevealBallot())
 
     def _end(self) -> None:
+        number = 1
+        while self._shell.screen.telling:  # what is given at the very end, one by one
+            self._picture(f"award-{number}")
+            self._shell.screen.next_award()
+            number += 1
         self._picture("end")
         other: Language = "en" if self._say.language == "vi" else "vi"
         self._ask(Prefer("language", other))
@@ -338,6 +365,23 @@ class Evening:
 def dice_line(values: tuple[int, ...]) -> str:
     """What a dice reader says."""
     return f"DICE {' '.join(map(str, values))}"
+
+
+class Stickers:
+    """Equal cards have stickers of their own: one that still lies on the table isn't scanned again."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._lying: set[tuple[Hashable, str, int]] = set()
+        self.most: dict[str, int] = {}  # by card: the highest number taken
+
+    def take(self, state: Any, card: str) -> int:
+        """The number of the next equal card."""
+        scope = self._game.scan_scope(state)
+        copy = next(number for number in count(1) if (scope, card, number) not in self._lying)
+        self._lying.add((scope, card, copy))
+        self.most[card] = max(copy, self.most.get(card, 0))
+        return copy
 
 
 def code_of(card: str, copy: int) -> str:

@@ -152,8 +152,9 @@ def setup_command(
     used = random.SystemRandom().randrange(1_000_000) if seed is None else seed
     try:
         laid = game.deal(names, chosen, random.Random(used))
-    except IllegalMove as error:
-        click.echo(f"{error.code}: {say(error.message)}", err=True)
+        game.start(names, chosen, laid)
+    except IllegalMove as illegal:
+        click.echo(f"{illegal.code}: {say(illegal.message)}", err=True)
         raise SystemExit(1) from None
     header = record.Header(game, names, chosen, laid, used)
     click.echo(record.dumps(record.header_line(header)))

@@ -13,7 +13,7 @@ from companion.desk.playing import Playing
 from companion.desk.preferring import Preferring
 from companion.desk.proposing import Proposing
 from companion.desk.readings import Readings
-from companion.desk.refused import Refused
+from companion.desk.refused import Refused, refuse
 from companion.desk.shelf import Shelf
 from companion.desk.storing import Storing
 from companion.desk.voting import Voting
@@ -158,6 +158,10 @@ class Desk:
                 self._voting.do(command, self._now)
             case commands.Propose():
                 self._proposing.propose(command)
+            case commands.Redraw():
+                self._proposing.redraw(command.part)
+            case commands.Settle():
+                self._proposing.settle(command)
             case commands.Withdraw():
                 self._proposing.withdraw()
             case commands.Begin():
@@ -166,6 +170,8 @@ class Desk:
                 self._resume(command.play)
             case commands.PutAside():
                 self._put_aside()
+            case commands.Abandon() if self._play is not None and self._play.id == command.play:
+                raise refuse("play-on-table")
             case commands.Abandon():
                 self._shelf.abandon(command.play)
             case commands.Retry():
@@ -221,6 +227,7 @@ class Desk:
         """The proposed set-up lies on the table. Raises Refused."""
         self._storing.must_be_done()
         header = self._proposing.header()
+        self._shelf.put_aside(self._play)
         started = self._wall()
         ids: list[int] = []
 
@@ -236,6 +243,9 @@ class Desk:
 
     def _resume(self, id: int) -> None:
         self._storing.must_be_done()
+        if self._play is not None and self._play.id == id:
+            return  # it lies there already
+        self._shelf.put_aside(self._play)
         self._lay(self._shelf.take(id), resumed=True)
 
     def _put_aside(self) -> None:

@@ -14,13 +14,14 @@ class Parts:
     def __init__(self, notices: Notices) -> None:
         self._notices = notices
         self._reports: dict[str, PartReport] = {}
+        self._stuck: dict[str, set[str]] = {}  # seat → its buttons that are held down; never shown
 
     @property
     def all(self) -> tuple[PartReport, ...]:
         return tuple(self._reports.values())
 
     def report(self, report: PartReport) -> None:
-        report = _without_a_vote(report)
+        report = self._without_a_vote(report)
         before = self._reports.get(report.part)
         self._reports[report.part] = report
         key = f"part-{report.part}"
@@ -33,10 +34,17 @@ class Parts:
         else:
             self._notices.remove(key)
 
+    def _without_a_vote(self, report: PartReport) -> PartReport:
+        """Which of a seat's two buttons is held down may be a vote: only the seat is told.
 
-def _without_a_vote(report: PartReport) -> PartReport:
-    """Which of a seat's two buttons is held down may be a vote: only the seat is told."""
-    seat, dot, _ = report.part.partition(".")
-    if report.state in ("stuck", "ok") and seat.startswith("button seat") and dot:
-        return PartReport(seat, report.state)
-    return report
+        It is stuck while one of them is.
+        """
+        seat, dot, button = report.part.partition(".")
+        if report.state not in ("stuck", "ok") or not seat.startswith("button seat") or not dot:
+            return report
+        stuck = self._stuck.setdefault(seat, set())
+        if report.state == "stuck":
+            stuck.add(button)
+        else:
+            stuck.discard(button)
+        return PartReport(seat, "stuck" if stuck else "ok")

@@ -1,15 +1,18 @@
 """A set-up that is drawn and laid out, but not begun."""
 
 from random import Random
+from typing import Any
 
 from msgspec import to_builtins
 
 from companion import record
-from companion.commands import Propose
+from companion.commands import Propose, Settle
 from companion.desk.refused import Refused, refuse
 from companion.game import IllegalMove
+from companion.games import AnyGame
 from companion.record import Catalogue, Header, RecordError
 from companion.snapshot import Proposal
+from companion.validation import convert
 
 SEED_LIMIT = 1_000_000
 
@@ -20,6 +23,7 @@ class Proposing:
     def __init__(self, catalogue: Catalogue, rng: Random) -> None:
         self._catalogue = catalogue
         self._rng = rng
+        self._lots = 0  # the seed that dealt the set-up
         self.proposal: Proposal | None = None
 
     def propose(self, wish: Propose) -> None:
@@ -39,6 +43,33 @@ class Proposing:
         except IllegalMove as error:
             # no board for that many, or no lot that the options allow
             raise Refused(error.code, error.message) from None
+        self._lots = seed
+        self._lay_out(game, players, options, setup, seed)
+
+    def settle(self, wish: Settle) -> None:
+        """A player chooses: only what was offered, and the seed stays the one that offered it.
+
+        Raises Refused.
+        """
+        proposal = self.proposal
+        if proposal is None:
+            raise refuse("no-proposal")
+        offered = {(pick.player, choice.value) for pick in proposal.picks for choice in pick.choices}
+        if (wish.player, wish.value) not in offered:
+            raise refuse("unknown-value", value=wish.value)
+        game = self._catalogue(proposal.game)
+        options = record.parse_options(game, proposal.options)
+        setup = game.pick(convert(proposal.setup, game.setup_type), wish.player, wish.value)
+        self._lay_out(game, proposal.players, options, setup, proposal.seed)
+
+    def _lay_out(
+        self, game: AnyGame, players: tuple[str, ...], options: Any, setup: Any, seed: int | None
+    ) -> None:
+        """Propose a set-up. Raises Refused if it can't lie on the table (a name that a game forbids)."""
+        try:
+            game.start(players, options, setup)
+        except IllegalMove as illegal:
+            raise Refused(illegal.code, illegal.message) from None
         self.proposal = Proposal(
             game=game.name,
             players=players,
@@ -47,7 +78,20 @@ class Proposing:
             seed=seed,
             steps=game.checklist(players, options, setup),
             accent=game.accent,
+            picks=game.picks(players, options, setup, Random(self._lots)),
         )
+
+    def redraw(self, part: str) -> None:
+        """Draw one part again; the seed no longer tells the whole. Raises Refused."""
+        proposal = self.proposal
+        if proposal is None:
+            raise refuse("no-proposal")
+        game = self._catalogue(proposal.game)
+        if part not in game.redraw_parts():
+            raise refuse("unknown-value", value=part)
+        options = record.parse_options(game, proposal.options)
+        setup = game.redraw(convert(proposal.setup, game.setup_type), part, self._rng)
+        self._lay_out(game, proposal.players, options, setup, seed=None)
 
     def withdraw(self) -> None:
         self.proposal = None

@@ -13,7 +13,7 @@ from companion.snapshot import Scanned
 
 # what became of the move a reading made; "unsaved": it waits for the disk
 Attempt = Literal["taken", "unsaved", "refused"]
-Outcome = Literal["taken", "repeat", "unknown", "ignored", "learned"]
+Outcome = Literal["taken", "repeat", "unknown", "ignored", "learned", "noted"]
 
 
 class Readings:
@@ -47,6 +47,9 @@ class Readings:
             self._show(scan.code, "repeat", say("scan.repeat", card=name))
             return
         move = play.game.interpret(play.state, CardScan(card, scan.reader))
+        if move is None and play.game.awaits(play.state, card):
+            self._show(scan.code, "noted", say("scan.noted", card=name), card)
+            return
         if move is None:
             self._show(scan.code, "ignored", say("scan.ignored", card=name))
             return
@@ -84,6 +87,6 @@ class Readings:
         name = self._catalogue(game).card_name(card)
         self._show(code, "learned", say("scan.learned", code=code, card=name))
 
-    def _show(self, text: str, outcome: Outcome, message: Message) -> None:
+    def _show(self, text: str, outcome: Outcome, message: Message, card: str = "") -> None:
         self._number += 1
-        self.scanned = Scanned(text, outcome, message, self._number)
+        self.scanned = Scanned(text, outcome, message, self._number, card)

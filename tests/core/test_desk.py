@@ -24,6 +24,7 @@ from companion.commands import (
     Propose,
     PutAside,
     Redo,
+    Redraw,
     Resume,
     Retry,
     ShowHistory,
@@ -35,6 +36,7 @@ from companion.commands import (
 from companion.desk.storing import RETRY_EVERY
 from companion.game import say
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
+from companion.games.trekking.box import BOX
 from companion.i18n import LANGUAGES, Words
 from companion.inputs import PartReport
 from companion.journal import Journal, JournalError
@@ -100,6 +102,30 @@ def test_the_same_seed_lays_out_the_same(evening):
     assert len({repr(proposed(seed).setup) for seed in range(9)}) > 3
     drawn = proposed(None)
     assert proposed(drawn.seed) == drawn
+
+
+def test_one_part_is_drawn_again_and_the_rest_stays(evening):
+    evening.do(Propose("trekking", THREE, seed=5))
+    first = evening.shown.proposal
+    evening.do(Redraw("west"))
+    again = evening.shown.proposal
+    moved = {place for place, stone in again.setup["stones"].items() if stone != first.setup["stones"][place]}
+    assert moved and moved < {place.id for place in BOX.places if place.region == "west"}
+    assert {**again.setup, "stones": {}} == {**first.setup, "stones": {}}
+    assert again.steps != first.steps and again.seed is None
+    evening.do(Begin())
+    assert {place.place: place.stone for place in evening.shown.view.places if place.stone} == again.setup[
+        "stones"
+    ]
+
+
+def test_a_part_that_is_none_is_not_drawn_again(evening):
+    evening.do(Redraw("west"), ticket=3)
+    assert evening.refused == "no-proposal"
+    evening.do(Propose("trekking", THREE, seed=5))
+    before = evening.shown.proposal
+    evening.do(Redraw("atlantis"), ticket=4)
+    assert evening.refused == "unknown-value" and evening.shown.proposal == before
 
 
 @pytest.mark.parametrize(
@@ -218,6 +244,9 @@ def test_a_finished_play_may_be_looked_at_and_taken_back(evening):
     evening.do(PutAside())
     evening.do(Resume(1))
     assert evening.shown.prompt.over and evening.journal.load(1).state == "finished"
+    assert evening.shown.looking_back and not evening.shown.can_undo
+    evening.do(Undo(evening.shown.position))
+    assert evening.refused == "play-closed", "a past play is only looked at"
 
 
 # --- leaving and coming back ----------------------------------------------------------------------
@@ -756,3 +785,35 @@ def test_notices_from_the_start_are_shown_until_read(tmp_path):
     evening.do(Dismiss("config"))
     assert evening.shown.notices == ()
     evening.close()
+
+
+def test_two_plays_laid_at_once_leave_one_on_the_table(evening):
+    # two fingers on two cards, or a play begun over another
+    evening.do(Propose("incan_gold", THREE, seed=1))
+    evening.do(Begin())
+    first = evening.shown.play.id
+    evening.do(Propose("incan_gold", THREE, seed=2))
+    evening.do(Begin())
+    second = evening.shown.play.id
+    evening.do(Resume(second))
+    evening.do(Resume(first))
+    evening = again(evening)
+    assert evening.shown.play.id == first
+    assert second in [play.id for play in evening.shown.unfinished]
+    evening.close()
+
+
+def test_the_play_on_the_table_can_t_be_dropped_from_under_the_hands(evening):
+    evening.do(Propose("incan_gold", THREE, seed=1))
+    evening.do(Begin())
+    evening.do(Abandon(evening.shown.play.id))
+    assert evening.shown.refusal.code == "play-on-table"
+
+
+def test_a_seat_is_stuck_while_one_of_its_buttons_is(evening):
+    for button in ("stay", "leave"):
+        evening.do(PartReport(f"button seat1.{button}", "stuck", {"pin": 4}))
+    evening.do(PartReport("button seat1.stay", "ok", {"pin": 4}))
+    assert [part.state for part in evening.shown.parts] == ["stuck"]
+    evening.do(PartReport("button seat1.leave", "ok", {"pin": 5}))
+    assert [part.state for part in evening.shown.parts] == ["ok"]

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from companion import database, record
 from companion.backups import KEPT_BACKUPS
 from companion.commands import Redo
-from companion.games.incan_gold import GAME
+from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Setup, Vote
 from companion.i18n import LANGUAGES, Words
 from companion.journal import SCHEMA, Journal, JournalError, Reading

@@ -18,7 +18,7 @@ import pytest
 
 from companion.ballot import SAMPLE_WINDOW, Ballot
 from companion.commands import Choose, OpenBallot, RevealBallot, Uncover
-from companion.games.incan_gold import IncanGold
+from companion.games.incan_gold.game import IncanGold
 from companion.games.incan_gold.moves import OpenTemple, Reveal
 from companion.inputs import ButtonInput, PartReport
 from companion.lamps import lit

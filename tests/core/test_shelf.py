@@ -4,7 +4,7 @@ import pytest
 
 from companion.commands import HideHistory, PutAside, ShowHistory
 from companion.desk.shelf import LOOKED_AT, SHOWN_PLAYS, SHOWN_UNFINISHED
-from companion.games.incan_gold import GAME
+from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import OpenTemple
 from tests.core.at_the_table import THREE, Evening
 

@@ -217,7 +217,7 @@ def checklist(setup: Setup, goal: int) -> tuple[Step, ...]:
     )
 
 
-# --- all of it as a game (__init__.py) ------------------------------------------------------------
+# --- all of it as a game (game.py) -----------------------------------------------------------------
 
 
 class Lanterns(Game[Options, Setup, State]):

@@ -151,7 +151,7 @@ def test_cards_on_the_path_stay_where_they_are_while_the_snapshot_says_the_same(
 
 
 def test_undo_stands_beside_the_sentence(scene):
-    from ui.games.incan_gold.parts import Told
+    from ui.widgets.told import Told
 
     shot = after(FOUR, OpenTemple(), Reveal("treasure:11"))
     table = scene.show(shot)
@@ -199,7 +199,7 @@ def test_a_card_is_dealt_and_gems_travel_while_taps_still_count(scene):
     shot = after(FOUR, OpenTemple(), Reveal("treasure:11"))
     table = scene.show(shot, frames=1)
     assert sum(isinstance(widget, Stone) for widget in table.children) == 4
-    from ui.games.incan_gold.parts import Told
+    from ui.widgets.told import Told
 
     (told,) = [widget for widget in every(table) if isinstance(widget, Told)]
     (button,) = [widget for widget in told.children if hasattr(widget, "icon")]
@@ -238,8 +238,7 @@ def test_the_language_changes_every_word_at_once(scene):
     "moment", [one for one in scenes() if one.screen == "play"], ids=lambda one: one.name
 )
 def test_no_part_lies_on_another(scene, moment):
-    from ui.games.incan_gold.parts import Hands
-    from ui.games.incan_gold.table import Bubble
+    from ui.widgets.told import Bubble, Hands
 
     table = scene.show(moment.snapshot)
     parts = [widget for widget in table.children if not isinstance(widget, Bubble)]
@@ -279,7 +278,7 @@ def test_the_picker_comes_back_with_the_cells_it_had(scene):
 
 
 def test_a_card_from_the_reader_is_marked_and_one_from_a_finger_is_not(scene):
-    from ui.games.incan_gold.parts import Told
+    from ui.widgets.told import Told
 
     table = scene.show(after(FOUR, OpenTemple()))
     (told,) = [widget for widget in every(table) if isinstance(widget, Told)]

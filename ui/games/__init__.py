@@ -1,7 +1,8 @@
-"""The games' own screens, found by name as the games are: a package here exports ``GAME_UI``.
+"""The games' own screens, found by name as the games are.
 
-Needs no Kivy: a game's package may import it only inside ``emblem`` and ``make_table``, so that its
-presenter is tested without a window.
+A package here has ``screen.py`` with ``GAME_UI``, which imports Kivy only inside ``make_table`` and
+``mark``, so that its presenter is tested without a window; and ``emblem.py`` with ``Emblem(side)``, a
+widget of ``side`` px for the home screen, which draws it without loading the rest.
 """
 
 from __future__ import annotations
@@ -10,14 +11,15 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from companion.commands import Command
 from companion.i18n import Words
-from companion.snapshot import Snapshot
+from companion.snapshot import Proposal, Snapshot
 from ui.theme import Colour, Metrics
+from ui.widgets.silhouette import Drawing
 
 # Sends a command to the table and gives its ticket; a refusal comes back with that ticket.
 Submit = Callable[[Command], int]
@@ -58,15 +60,47 @@ class Seat(Struct, frozen=True):
 
 
 class PadField(Struct, frozen=True):
-    """One thing to count at the end: ``key`` in the counts, ``code`` of its label.
+    """One thing to count at the end: ``key`` in the counts (a dot leads into counts within counts),
+    ``code`` of its label.
 
     Without ``values`` it is a number from 0 up. With ``values`` it is a list: each value may be
     taken as often as it stands there (artifacts: 5, 7, 8, 10, 12), over all players together.
+    ``words`` is the code before a value that is worded (``….sea``), not a figure. ``single``: one
+    value or none instead of a list. ``everybody``: counted once for the table. ``players``: only
+    counted when so many play; 0: always.
     """
 
     key: str
     code: str
-    values: tuple[int, ...] = ()
+    values: tuple[int | str, ...] = ()
+    words: str = ""
+    single: bool = False
+    everybody: bool = False
+    players: int = 0
+
+
+class AwardRow(Struct, frozen=True):
+    """Who comes in an award, with what figure, and the points for it ("": none). ``player`` is ""
+    for somebody without a seat."""
+
+    player: str
+    name: str
+    figure: str
+    points: str = ""
+
+
+class Award(Struct, frozen=True):
+    """Points that are given when all is over: what for, who compares how, who has them.
+
+    ``drawing`` fills a square; () if there is none. ``colour`` is the piece's own; None: the accent.
+    """
+
+    title: str
+    detail: str
+    told: str
+    rows: tuple[AwardRow, ...]
+    drawing: Drawing = ()
+    colour: Colour | None = None
 
 
 class Scene(Struct, frozen=True):
@@ -112,9 +146,6 @@ class GameUI(Protocol):
     # options of Game.choices that the score pad's counts carry as well, e.g. ("artifact_values",)
     pad_options: tuple[str, ...]
 
-    def emblem(self, side: int) -> Any:
-        """A Kivy widget of ``side`` by ``side`` px with the game's own drawn emblem."""
-
     def make_table(self, submit: Submit, metrics: Metrics, changed: Callable[[], None]) -> Any:
         """A GameTable. It calls ``changed`` when ``action()`` gives something else than before."""
 
@@ -132,6 +163,49 @@ class GameUI(Protocol):
 
     def scenes(self) -> tuple[Scene, ...]:
         """The moments of this game for the studio."""
+
+
+@runtime_checkable
+class GivesAwards(Protocol):
+    """A game whose last points are shown one by one before the ranking."""
+
+    def present_awards(self, snapshot: Snapshot, words: Words) -> tuple[Award, ...]:
+        """In the order in which they are told; () while the play goes on."""
+
+
+class SetupTable(Protocol):
+    """The Kivy widget of a game's own page in the set-up: a map to lay stones by, say.
+
+    It is shown before the checklist, and again when one of its steps is tapped there.
+    """
+
+    def show(self, proposal: Proposal, words: Words) -> None:
+        """Draw this set-up."""
+
+    def action(self) -> Action | None:
+        """The lowest bar; None once all that the page is for lies there: the checklist follows."""
+
+    def press(self, own: Any) -> None:
+        """A button of the lowest bar was pressed that is the page's own (`Press.own`)."""
+
+    def ticked(self) -> frozenset[int]:
+        """The numbers of the checklist's steps that were done here."""
+
+    def open(self, step: int) -> bool:
+        """Come back to a step of the checklist, if it belongs to this page."""
+
+    def start_again(self) -> None:
+        """Another set-up was drawn: nothing of it lies there yet."""
+
+
+@runtime_checkable
+class LaysOut(Protocol):
+    """A game with a page of its own in the set-up."""
+
+    def make_setup(
+        self, ask: Callable[[Command], None], metrics: Metrics, changed: Callable[[], None]
+    ) -> Any:
+        """A SetupTable. ``ask`` sends a command whose refusal the page's prompt says."""
 
 
 def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:
@@ -156,5 +230,10 @@ def load(name: str) -> GameUI:
     """A game's screen by the game's name. Raises KeyError if it has none."""
     if name not in names():
         raise KeyError(name)
-    screen: GameUI = import_module(f"{__name__}.{name}").GAME_UI
+    screen: GameUI = import_module(f"{__name__}.{name}.screen").GAME_UI
     return screen
+
+
+def emblem(name: str, side: int) -> Any:
+    """A game's emblem, a Kivy widget of ``side`` by ``side`` px, without loading the rest of its screen."""
+    return import_module(f"{__name__}.{name}.emblem").Emblem(side)

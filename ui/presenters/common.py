@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from companion import games as companion_games
+from companion.game import About
 from companion.games import AnyGame
 from companion.i18n import Words
 from companion.snapshot import Snapshot
@@ -22,6 +23,10 @@ def playable() -> tuple[str, ...]:
 
 def game(name: str) -> AnyGame:
     return companion_games.load(name)
+
+
+def about(name: str) -> About:
+    return companion_games.about(name)
 
 
 def title(name: str, words: Words) -> str:

@@ -11,7 +11,7 @@ from companion.commands import Command, PutAside, Undo
 from companion.game import Standing
 from companion.i18n import Words
 from companion.snapshot import Snapshot
-from ui.games import Press
+from ui.games import Award, GameUI, GivesAwards, Press
 from ui.presenters import common
 from ui.presenters.navigation import Page
 
@@ -77,6 +77,11 @@ def _broken(standings: Sequence[Standing]) -> bool:
     """Whether a tie-break parted two players with the same score."""
     pairs = itertools.pairwise(standings)
     return any(one.score == other.score and one.rank != other.rank for one, other in pairs)
+
+
+def present_awards(snapshot: Snapshot, words: Words, ui: GameUI) -> tuple[Award, ...]:
+    """What is told before the ranking; () for a game that has no such points."""
+    return ui.present_awards(snapshot, words) if isinstance(ui, GivesAwards) else ()
 
 
 class End(Struct, frozen=True):

@@ -83,7 +83,7 @@ def _resume(play: Unfinished, words: Words, now: datetime) -> ResumeCard:
     progress = words(play.progress)
     return ResumeCard(
         game=play.game,
-        accent=common.game(play.game).accent,
+        accent=common.about(play.game).accent,
         headline=words.text("ui.home.pick-up", game=common.title(play.game, words)),
         players=common.names(play.players, words),
         progress=words.text("ui.home.progress", progress=progress, when=at) if at else progress,
@@ -95,7 +95,7 @@ def _resume(play: Unfinished, words: Words, now: datetime) -> ResumeCard:
 
 
 def _tile(name: str, words: Words) -> Tile:
-    game = common.game(name)
+    game = common.about(name)
     return Tile(
         game=name,
         accent=game.accent,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.commands import Begin, Command, Propose, Withdraw
+from companion.commands import Begin, Command, Propose, Settle, Withdraw
 from companion.i18n import Words
-from companion.snapshot import Snapshot
+from companion.snapshot import Proposal, Snapshot
 from ui.presenters import common
 
 
@@ -17,9 +17,28 @@ class StepLine(Struct, frozen=True):
     next: bool
 
 
+class ChoiceCard(Struct, frozen=True):
+    """One thing a player may choose: tapping it asks for ``command``."""
+
+    name: str
+    help: str
+    chosen: bool
+    command: Command
+
+
+class PickLine(Struct, frozen=True):
+    """What one player chooses before the play."""
+
+    seat: int
+    player: str
+    question: str
+    cards: tuple[ChoiceCard, ...]
+
+
 class Setup(Struct, frozen=True):
     title: str
     accent: str
+    picks: tuple[PickLine, ...]
     steps: tuple[StepLine, ...]
     look: str  # Only you look: press and hold
     prompt: str
@@ -52,6 +71,7 @@ def present_setup(snapshot: Snapshot, words: Words, done: frozenset[int]) -> Set
     return Setup(
         title=words.text("ui.setup.title", game=common.title(proposal.game, words)),
         accent=proposal.accent,
+        picks=_picks(proposal, words),
         steps=steps,
         look=words.text("ui.setup.look"),
         prompt=prompt,
@@ -60,4 +80,24 @@ def present_setup(snapshot: Snapshot, words: Words, done: frozenset[int]) -> Set
         draw_again=words.text("ui.setup.again"),
         draw_command=Propose(proposal.game, proposal.players, proposal.options),
         back_command=Withdraw(),
+    )
+
+
+def _picks(proposal: Proposal, words: Words) -> tuple[PickLine, ...]:
+    return tuple(
+        PickLine(
+            seat=proposal.players.index(pick.player),
+            player=pick.player,
+            question=words.text("ui.setup.chooses", player=pick.player),
+            cards=tuple(
+                ChoiceCard(
+                    name=words(choice.name),
+                    help=words(choice.help),
+                    chosen=choice.value == pick.chosen,
+                    command=Settle(pick.player, choice.value),
+                )
+                for choice in pick.choices
+            ),
+        )
+        for pick in proposal.picks
     )

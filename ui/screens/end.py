@@ -11,10 +11,12 @@ from kivy.uix.widget import Widget
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui import games
-from ui.games import GameUI
-from ui.presenters.end import End, Place, Ranking, present_end
+from ui.games import Award, GameUI
+from ui.presenters.end import End, Place, Ranking, present_awards, present_end
 from ui.presenters.navigation import Page
+from ui.screens.awards import AwardView
 from ui.screens.base import Column, Screen
+from ui.screens.turned import PartRow, PlaceHeads
 from ui.theme import (
     ON_ACCENT,
     PANEL,
@@ -124,6 +126,10 @@ class RankingView(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.ranking: Ranking | None = None
+        self._columns: list[int] = []
+        self._heads: tuple[str, ...] = ()
+        self._needed = 0.0  # px in which a row a place has room
+        self._turned: bool | None = None  # whether places are columns
         self.symbols: list[SeatSymbol] = []
         self._hero: Any = None
         self._hero_side = 0
@@ -163,23 +169,46 @@ class RankingView(Widget):
             + metrics.gap(1)
             for index, head in enumerate(heads)
         ]
-        self.column.clear_widgets()
-        self.column.add_widget(Heads(heads, columns))
-        for place in ranking.places:
-            self.column.add_widget(PlaceRow(place, columns))
+        self._needed = sum(columns) + (len(columns) + 2) * metrics.gap(3) + metrics.px(150)
+        self._columns, self._heads = columns, heads
+        self._turned = None
         self._place()
         if fresh:
             rows = [row for row in reversed(self.column.children) if isinstance(row, PlaceRow)]
             for number, row in enumerate(reversed(rows)):  # the winner's bar grows last
                 row.grow(0.05 * number)
 
+    def _is_turned(self, width: float) -> bool:
+        return self._needed > width
+
+    def _build(self) -> None:
+        """A row a place; where the parts don't fit beside the names, a column a place."""
+        turned = self._is_turned(self.scroll.width)
+        if self.ranking is None or turned == self._turned or self.scroll.width < 50:
+            return
+        self._turned = turned
+        places = self.ranking.places
+        self.column.clear_widgets()
+        if not turned:
+            self.column.add_widget(Heads(self._heads, self._columns))
+            for place in places:
+                self.column.add_widget(PlaceRow(place, self._columns))
+            return
+        self.column.add_widget(PlaceHeads(places))
+        for number, head in enumerate(self._heads):
+            total = number == len(self._heads) - 1
+            cells = tuple((*place.parts, place.score)[number] for place in places)
+            self.column.add_widget(PartRow(head, cells, total))
+
     def _place(self) -> None:
         metrics = current().metrics
         pad = metrics.gap(4)
         if metrics.portrait:
+            wide = self.width - 2 * pad
             rows = len(self.ranking.places) if self.ranking is not None else 0
             needed = rows * metrics.px(50) + metrics.px(44) + 3 * pad  # the winner has what they leave
-            wide = self.width - 2 * pad
+            if self._is_turned(wide):
+                needed = len(self._heads) * metrics.px(32) + metrics.px(60) + 3 * pad
             tall = min(max(self.height * 0.36, self.height - needed), self.height * 0.6)
             left, low = self.x + pad, self.top - tall
             self.scroll.pos, self.scroll.size = (self.x + pad, self.y + pad), (wide, low - self.y - 2 * pad)
@@ -189,6 +218,7 @@ class RankingView(Widget):
             start = left + wide + pad
             self.scroll.pos = (start, self.y + pad)
             self.scroll.size = (self.right - pad - start, self.height - 2 * pad)
+        self._build()
         self._share_rows()
         self._place_winner(left, low, wide, tall)
 
@@ -236,36 +266,58 @@ class RankingView(Widget):
     def _share_rows(self) -> None:
         """Lower rows before anybody must be scrolled to; on a large screen not higher than they need."""
         metrics = current().metrics
-        rows = [row for row in self.column.children if isinstance(row, PlaceRow)]
+        rows = [row for row in self.column.children if isinstance(row, PlaceRow | PartRow)]
         if rows:
-            room = (self.scroll.height - metrics.px(36)) / len(rows) - metrics.gap(0.5)
+            heads = self.column.children[-1].height
+            room = (self.scroll.height - heads - metrics.gap(1)) / len(rows) - metrics.gap(0.5)
             for row in rows:
-                row.height = min(metrics.px(48), max(metrics.px(30), room))
+                least, most = (24, 36) if self._turned else (30, 48)
+                row.height = min(metrics.px(most), max(metrics.px(least), room))
 
 
 class EndScreen(Screen):
+    """The last points one by one, if the game gives some, then the ranking."""
+
     def __init__(self, shell: Shell, page: Page) -> None:
         super().__init__(shell, page)
-        self.view: End | None = None
         self.ui = games.load(page.game)
+        self.view: End | None = None
+        self.awards: tuple[Award, ...] = ()
+        self.told = 0  # how many awards have been read
+        self._play_id: int | None = None
         self.bar.kind, self.bar.has_menu = "play", True
         self.ranking = RankingView()
-        self.body.add_widget(self.ranking)
+        self.award = AwardView()
         self.bar.bind(
             on_undo=lambda _bar: self.view and self.ask(self.view.undo.command),
             on_menu=lambda _bar: shell.open(Page("menu", page.game)),
             on_refused=lambda _bar, reason: self.say_above(reason),
         )
-        self.foot.bind(on_action=lambda _foot: self._again(), on_quiet=lambda _foot: self._home())
+        self.foot.bind(on_action=lambda _foot: self._go_on(), on_quiet=lambda _foot: self._aside())
 
-    def _again(self) -> None:
-        """The players' page opens below; it is seen as soon as the table has put the play away."""
-        if self.view is not None:
+    @property
+    def telling(self) -> bool:
+        """Whether an award is shown; else the ranking is."""
+        return self.told < len(self.awards)
+
+    def next_award(self) -> None:
+        self.told += 1
+        self.shell.again()
+
+    def _go_on(self) -> None:
+        """The next award; after the ranking the players' page, which opens below and is seen as soon
+        as the table has put the play away."""
+        if self.telling:
+            self.next_award()
+        elif self.view is not None:
             self.shell.open(self.view.again_page)
             self.ask(self.view.leave)
 
-    def _home(self) -> None:
-        if self.view is not None:
+    def _aside(self) -> None:
+        if self.telling:
+            self.told = len(self.awards)
+            self.shell.again()
+        elif self.view is not None:
             self.ask(self.view.leave)
 
     def show(self, snapshot: Snapshot, words: Words) -> None:
@@ -274,14 +326,32 @@ class EndScreen(Screen):
 
     def present(self, snapshot: Snapshot, words: Words) -> None:
         view = self.view = present_end(snapshot, words)
+        self.awards = present_awards(snapshot, words, self.ui)
+        if snapshot.play is not None and snapshot.play.id != self._play_id:
+            self._play_id, self.told = snapshot.play.id, 0
         self.bar.title = view.title
         self.bar.saved = words.text("ui.play.unsaved" if snapshot.unsaved else "ui.play.saved")
         self.bar.saved_ok = not snapshot.unsaved
         self.bar.can_undo, self.bar.undo_reason = view.undo.command is not None, view.undo.why
         self.bar.can_redo, self.bar.redo_reason = False, words.text("ui.play.redo-why")
+        if self.telling and snapshot.play is not None:
+            self.award.show(self.awards[self.told], snapshot.play.players)
+            calm = words.text("ui.end.awards", number=self.told + 1, awards=len(self.awards))
+            self.foot.action_text, self.foot.quiet_text = (
+                words.text("ui.end.next-award"),
+                words.text("ui.end.to-ranking"),
+            )
+        else:
+            calm = view.prompt
+            self.foot.action_text, self.foot.quiet_text = view.again, view.home
         self.ranking.show(view.ranking, self.ui)
-        self.foot.prompt, self.foot.refused = self.prompt(view.prompt), self.troubled
-        self.foot.action_text, self.foot.quiet_text = view.again, view.home
+        self.foot.prompt, self.foot.refused = self.prompt(calm), self.troubled
+        for widget, shown in ((self.award, self.telling), (self.ranking, not self.telling)):
+            if shown and widget.parent is None:
+                self.body.add_widget(widget)
+            elif not shown and widget.parent is self.body:
+                self.body.remove_widget(widget)
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
-        self.ranking.pos, self.ranking.size = (x, y), (width, height)
+        for widget in (self.ranking, self.award):
+            widget.pos, widget.size = (x, y), (width, height)

@@ -68,7 +68,7 @@ class GameTile(Pressable):
             if self._emblem is not None:
                 self.remove_widget(self._emblem)
             self._emblem_side = side
-            self._emblem = games.load(self.tile.game).emblem(side)
+            self._emblem = games.emblem(self.tile.game, side)
             self.add_widget(self._emblem)
         go = self._place_go(wide)
         line = round(metrics.small * 1.5)
@@ -209,7 +209,7 @@ class ResumeTile(Widget):
             if self._emblem is not None:
                 self.remove_widget(self._emblem)
             self._emblem_side = side
-            self._emblem = games.load(self.card.game).emblem(side)
+            self._emblem = games.emblem(self.card.game, side)
 
 
 class HomeScreen(Screen):

@@ -4,123 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kivy.uix.widget import Widget
-
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui import games
 from ui.presenters.navigation import Page
-from ui.presenters.pad import Cell, Counts, Pad, PadRow, counts, present_pad
+from ui.presenters.pad import TABLE, Counts, Pad, counts, fields_of, present_pad
 from ui.presenters.settings import Row, Value
 from ui.screens.base import Column, Screen
 from ui.screens.end import RankingView
+from ui.screens.pad_sheet import Heads, SheetRow, TurnedSheet, turned
 from ui.screens.rows import ControlRow
-from ui.theme import GROUND, PANEL, PRESSED, RAISED, SECONDARY, TEXT, current
+from ui.theme import current
 from ui.widgets.buttons import QuietButton
 from ui.widgets.keyboard import NumberPad
-from ui.widgets.paint import BoxPaint, follow
-from ui.widgets.press import Pressable
 from ui.widgets.scroll import ScrollArea
-from ui.widgets.seats import SeatSymbol
-from ui.widgets.text import FitText
 
 if TYPE_CHECKING:
     from ui.shell import Shell
 
 MOST_DIGITS = 4
-
-
-class PadCell(Pressable):
-    """One count; light while it is being changed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._box = BoxPaint(self.canvas, RAISED)
-        self._label = FitText(halign="center", roles=("body", "small"), strong=True)
-        self.add_widget(self._label)
-        self.chosen = False
-        follow(self, self._place, "pos", "size", "pressed")
-
-    def show(self, cell: Cell, chosen: bool) -> None:
-        self._label.text, self.chosen = cell.text, chosen
-        self._place()
-
-    def _place(self) -> None:
-        self._box.place(self.x, self.y, self.width, self.height)
-        self._box.tint(PRESSED if self.pressed else TEXT if self.chosen else RAISED)
-        self._label.color = GROUND if self.chosen and not self.pressed else TEXT
-        self._label.pos, self._label.size = self.pos, self.size
-
-
-def first_cell(row: Widget) -> float:
-    """Where the counts begin: after the names, or at the left where the name has its own line."""
-    metrics = current().metrics
-    pad = metrics.gap(1.5)
-    return row.x + pad if metrics.portrait else row.x + metrics.px(24) + 3 * pad + row.width * 0.24
-
-
-class SheetRow(Widget):
-    """A player and their counts."""
-
-    def __init__(self, screen: PadScreen, row: PadRow) -> None:
-        metrics = current().metrics
-        name_line = round(metrics.body * 1.5) if metrics.portrait else 0
-        super().__init__(size_hint_y=None, height=metrics.target + name_line)
-        self._box = BoxPaint(self.canvas, PANEL)
-        self._symbol = SeatSymbol(row.seat)
-        self._name = FitText(row.player, ("body", "small"))
-        self.cells = {cell.key: PadCell() for cell in row.cells}
-        for key, cell in self.cells.items():
-            cell.bind(on_release=lambda _cell, key=key: screen.choose(row.seat, key))
-        for widget in (self._symbol, self._name, *self.cells.values()):
-            self.add_widget(widget)
-        follow(self, self._place, "pos", "size")
-
-    def show(self, row: PadRow, chosen: tuple[int, str]) -> None:
-        for cell in row.cells:
-            self.cells[cell.key].show(cell, (row.seat, cell.key) == chosen)
-
-    def _place(self) -> None:
-        metrics = current().metrics
-        pad = metrics.gap(1.5)
-        self._box.place(self.x, self.y, self.width, self.height)
-        cells = metrics.target
-        line = self.height - cells  # the name's own line in portrait
-        middle = self.top - line / 2 if line else self.center_y
-        self._symbol.pos = (self.x + pad, middle - self._symbol.height / 2)
-        left = self._symbol.right + pad
-        names = self.right - left if line else self.width * 0.24
-        self._name.pos, self._name.size = (left, middle - cells / 2), (names, cells)
-        start = first_cell(self)
-        share = (self.right - start) / len(self.cells)
-        for place, cell in enumerate(self.cells.values()):
-            cell.pos = (start + place * share, self.y + metrics.gap(0.5))
-            cell.size = (share - metrics.gap(1), cells - metrics.gap(1))
-
-
-class Heads(Widget):
-    """What is counted, over the columns."""
-
-    def __init__(self) -> None:
-        super().__init__(size_hint_y=None, height=round(current().metrics.small * 2.6))
-        self._labels: list[FitText] = []
-        follow(self, self._place, "pos", "size")
-
-    def show(self, heads: tuple[str, ...]) -> None:
-        while len(self._labels) < len(heads):
-            label = FitText(halign="center", roles=("small",), color=SECONDARY)
-            self._labels.append(label)
-            self.add_widget(label)
-        for label, head in zip(self._labels, heads, strict=True):
-            label.text = head
-        self._place()
-
-    def _place(self) -> None:
-        metrics = current().metrics
-        start = first_cell(self)
-        share = (self.right - start) / max(1, len(self._labels))
-        for place, label in enumerate(self._labels):
-            label.pos, label.size = (start + place * share, self.y), (share - metrics.gap(1), self.height)
 
 
 class PadScreen(Screen):
@@ -135,12 +37,12 @@ class PadScreen(Screen):
         self.column = Column(gap=1)
         self.heads = Heads()
         self.rows: list[SheetRow] = []
+        self.turned: TurnedSheet | None = None
         self.choices: dict[str, ControlRow] = {}
         self.numbers = NumberPad(longest=MOST_DIGITS)
         self._natural = tuple(self.numbers.size)
         self.values: list[QuietButton] = []
         self.ranking = RankingView()
-        self.column.add_widget(self.heads)
         self.scroll.add_widget(self.column)
         self.numbers.bind(
             on_number=lambda _pad, value: self._typed(value), on_done=lambda _pad, _value: self._next()
@@ -152,25 +54,35 @@ class PadScreen(Screen):
         self.chosen = (seat, key)
         self.numbers.text = ""
         self.shell.again()
+        if self.turned is not None:
+            row = self.turned.row_of(self.chosen)
+            if self.scroll.do_scroll_y and row.parent is not None:
+                self.scroll.scroll_to(row, padding=row.height, animate=False)
 
     def _typed(self, value: int | None) -> None:
         self.counts = self.counts.with_number(*self.chosen, value or 0)
         self.shell.again()
 
-    def _take(self, value: int) -> None:
+    def _take(self, value: int | str) -> None:
         seat, key = self.chosen
-        field = next(each for each in self.ui.pad_fields(dict(self.counts.options)) if each.key == key)
+        field = next(each for each in fields_of(self.counts, self.ui) if each.key == key)
         self.counts = self.counts.toggled(seat, field, value)
         self.shell.again()
 
+    def _take_back(self) -> None:
+        self.counts = self.counts.without_last(*self.chosen)
+        self.shell.again()
+
     def _next(self) -> None:
-        """The next player in the same column, then the next column."""
-        keys = [field.key for field in self.ui.pad_fields(dict(self.counts.options))]
+        """The next player in the same column, then the next column; what belongs to all has one cell."""
+        fields = fields_of(self.counts, self.ui)
         seat, key = self.chosen
-        if seat + 1 < len(self.counts.players):
+        place = next(number for number, field in enumerate(fields) if field.key == key)
+        if seat != TABLE and seat + 1 < len(self.counts.players):
             self.choose(seat + 1, key)
         else:
-            self.choose(0, keys[(keys.index(key) + 1) % len(keys)])
+            field = fields[(place + 1) % len(fields)]
+            self.choose(TABLE if field.everybody else 0, field.key)
 
     def _turn(self) -> None:
         self.ranking_shown = not self.ranking_shown
@@ -179,13 +91,14 @@ class PadScreen(Screen):
     def present(self, snapshot: Snapshot, words: Words) -> None:
         view = self.view = present_pad(self.counts, words, self.ui)
         self.bar.title = view.title
-        if not self.rows:
-            self.rows = [SheetRow(self, row) for row in view.rows]
-            for row in self.rows:
-                self.column.add_widget(row)
-        self.heads.show(tuple(cell.label for cell in view.rows[0].cells))
-        for widget, row in zip(self.rows, view.rows, strict=True):
-            widget.show(row, self.chosen)
+        if not self.rows and self.turned is None:
+            self._build(view)
+        if self.turned is not None:
+            self.turned.show(view, self.chosen)
+        else:
+            self.heads.show(tuple(cell.label for cell in view.rows[0].cells))
+            for widget, row in zip(self.rows, view.rows, strict=True):
+                widget.show(row, self.chosen)
         self._show_choices(view)
         self._show_ranking(view)
         self._show_entry(view)
@@ -193,6 +106,19 @@ class PadScreen(Screen):
         self.foot.refused = bool(view.error)
         self.foot.action_text = view.back if self.ranking_shown else view.show
         self.foot.action_allowed, self.foot.action_reason = view.ranking is not None, view.error
+
+    def _build(self, view: Pad) -> None:
+        """A row a player; a row a count where they have no room beside each other."""
+        metrics = current().metrics
+        room = metrics.width if metrics.portrait else metrics.width * 0.48
+        if view.table or turned(view, room):
+            self.turned = TurnedSheet(view, self.choose)
+            rows = [self.turned.heads, *self.turned.rows]
+        else:
+            self.rows = [SheetRow(row, self.choose) for row in view.rows]
+            rows = [self.heads, *self.rows]
+        for row in rows:
+            self.column.add_widget(row)
 
     def _show_choices(self, view: Pad) -> None:
         for choice in view.choices:
@@ -228,7 +154,8 @@ class PadScreen(Screen):
     def _show_entry(self, view: Pad) -> None:
         """The number pad, or one button a value for a list."""
         seat, key = self.chosen
-        cell = next(cell for cell in view.rows[seat].cells if cell.key == key)
+        cells = view.table if seat == TABLE else view.rows[seat].cells
+        cell = next(cell for cell in cells if cell.key == key)
         for widget in (self.numbers, *self.values):
             if widget.parent is self.body:
                 self.body.remove_widget(widget)
@@ -238,11 +165,16 @@ class PadScreen(Screen):
         if not cell.is_list:
             self.body.add_widget(self.numbers)
             return
-        for value, mine in cell.values:
-            label = str(value) if mine <= 1 else f"{value} × {mine}"
-            button = QuietButton(label, icon="check" if mine else "", size_hint=(1, None))
-            button.bind(on_release=lambda _button, value=value: self._take(value))
+        for offered in cell.values:
+            label = offered.text if offered.mine <= 1 else f"{offered.text} × {offered.mine}"
+            button = QuietButton(label, icon="check" if offered.mine else "", size_hint=(1, None))
+            button.bind(on_release=lambda _button, value=offered.value: self._take(value))
             self.values.append(button)
+        if cell.back:
+            back = QuietButton(icon="backspace", size_hint=(1, None))
+            back.bind(on_release=lambda _button: self._take_back())
+            self.values.append(back)
+        for button in self.values:
             self.body.add_widget(button)
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
@@ -260,7 +192,8 @@ class PadScreen(Screen):
         tall = min(entry[3], self._natural[1])
         self.numbers.size = (min(entry[2], self._natural[0]), tall)
         self.numbers.pos = (entry[0] + (entry[2] - self.numbers.width) / 2, entry[1] + entry[3] - tall)
-        columns = len(self.values) if metrics.portrait else 2
+        short = all(len(button.text) <= 6 for button in self.values)
+        columns = min(len(self.values), 5 if short else 3) if metrics.portrait else 2
         for place, button in enumerate(self.values):
             row, column = divmod(place, max(1, columns))
             share = (entry[2] - pad * (columns - 1)) / columns

@@ -8,7 +8,7 @@ from companion.commands import Command
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui import games
-from ui.games import Press
+from ui.games import Action, Press
 from ui.presenters.navigation import Page
 from ui.presenters.play import Play, present_play
 from ui.presenters.vote import present_vote
@@ -28,6 +28,7 @@ class PlayScreen(Screen):
         self.view: Play | None = None
         self._picked_up = True
         self._play_id: int | None = None
+        self._action: Action | None = None
         self.bar.kind, self.bar.has_menu = "play", True
         self.table = self.ui.make_table(self._submit_from_table, current().metrics, shell.again)
         self.seats = SeatRow()
@@ -35,14 +36,14 @@ class PlayScreen(Screen):
         self.body.add_widget(self.table)
         self.body.add_widget(self.seats)
         self.bar.bind(
-            on_undo=lambda _bar: self._do(self.view and self.view.undo.command),
-            on_redo=lambda _bar: self._do(self.view and self.view.redo.command),
+            on_undo=lambda _bar: self._do(self.view and self.view.undo),
+            on_redo=lambda _bar: self._do(self.view and self.view.redo),
             on_menu=lambda _bar: shell.open(Page("menu", page.game)),
             on_refused=lambda _bar, reason: self.say_above(reason),
         )
         self.foot.bind(
-            on_action=lambda _foot: self._press(self.view and self.view.action.primary),
-            on_quiet=lambda _foot: self._press(self.view and self.view.action.secondary),
+            on_action=lambda _foot: self._do(self.view and self.view.action.primary),
+            on_quiet=lambda _foot: self._do(self.view and self.view.action.secondary),
         )
         self.seats.bind(on_seat=lambda _row, seat: self._seat(seat))
 
@@ -53,17 +54,13 @@ class PlayScreen(Screen):
         self.asked.add(ticket)
         return ticket
 
-    def _do(self, command: Command | None) -> None:
-        if command is not None:
-            self.ask(command)
-
-    def _press(self, press: Press | None) -> None:
-        """A button of the lowest bar: the desk is asked, or the game's own table."""
+    def _do(self, press: Press | None) -> None:
+        """A button was pressed: the desk is asked, or the game's own table."""
         if press is not None and press.own is not None:
             self.hush()
             self.table.press(press.own)
-        elif press is not None:
-            self._do(press.command)
+        elif press is not None and press.command is not None:
+            self.ask(press.command)
 
     def _seat(self, seat: int) -> None:
         if self.view is not None:
@@ -116,6 +113,9 @@ class PlayScreen(Screen):
 
     def _show_foot(self, view: Play) -> None:
         foot, action = self.foot, view.action
+        if action != self._action:
+            foot.cancel()
+            self._action = action
         said = self.prompt("") or view.refusal
         foot.refused = bool(said)
         foot.prompt = said or action.prompt

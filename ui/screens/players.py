@@ -281,6 +281,9 @@ class PlayersScreen(Screen):
                 wide = width - metrics.mm(80)
             self.rules.width = width - wide - pad
             self.rules.pos = (x + wide, y + height - pad - self.rules.height)
-            self.table.size, self.table.pos = (wide - 2 * pad, height - 2 * pad), (x + pad, y + pad)
+            # a drawn table need not be larger than a real one's picture
+            across, tall = min(wide - 2 * pad, metrics.mm(190)), min(height - 2 * pad, metrics.mm(115))
+            self.table.size = (across, tall)
+            self.table.pos = (x + (wide - across) / 2, y + (height - tall) / 2)
             self.scroll.size, self.scroll.pos = (width - wide - pad, height - 2 * pad), (x + wide, y + pad)
         self.editor.pos, self.editor.size = self.pos, self.size

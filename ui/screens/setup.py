@@ -1,16 +1,21 @@
-"""The set-up checklist: tick boxes in order, secrets only while pressed."""
+"""The set-up: the game's own page if it has one, what players choose, then tick boxes in order; secrets
+only while pressed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.i18n import Words
 from companion.snapshot import Snapshot
+from ui import games
+from ui.games import Action, LaysOut, Press
 from ui.presenters.navigation import Page
 from ui.presenters.setup import Setup, StepLine, present_setup
 from ui.screens.base import Column, Screen
+from ui.screens.picks import PickRow
 from ui.theme import PANEL, RAISED, TEXT, current
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
 from ui.widgets.panels import ChecklistRow
@@ -75,18 +80,58 @@ class SetupScreen(Screen):
         super().__init__(shell, page)
         self.view: Setup | None = None
         self.done: frozenset[int] = frozenset()
-        self._steps: tuple[tuple[str, str], ...] = ()
+        self._parts: tuple[tuple[int, ...], tuple[str, ...]] = ((), ())
+        self.picks: list[PickRow] = []
         self.rows: list[ChecklistRow] = []
         self.secrets: dict[int, Secret] = {}
         self._ground = BoxPaint(self.body.canvas.before, PANEL)
         self.scroll = ScrollArea()
         self.column = Column(gap=0, padding=(0, 0, current().metrics.gap(2.5), 0))
         self.scroll.add_widget(self.column)
-        self.body.add_widget(self.scroll)
-        self.foot.bind(
-            on_action=lambda _foot: self.view and self.ask(self.view.begin_command),
-            on_quiet=lambda _foot: self._draw_again(),
+        ui = games.load(page.game)
+        self.own: Any = (
+            ui.make_setup(self.ask, current().metrics, shell.again) if isinstance(ui, LaysOut) else None
         )
+        self.foot.bind(on_action=lambda _foot: self._act(), on_quiet=lambda _foot: self._aside())
+
+    @property
+    def own_action(self) -> Action | None:
+        """What the game's own page asks for; None while the checklist is shown."""
+        return self.own.action() if self.own is not None else None
+
+    def _act(self) -> None:
+        action = self.own_action
+        if action is not None:
+            self._press(action.primary)
+        elif self.view is not None:
+            self.ask(self.view.begin_command)
+
+    def _aside(self) -> None:
+        action = self.own_action
+        if action is not None:
+            self._press(action.secondary)
+        else:
+            self._draw_again()
+
+    def _press(self, press: Press | None) -> None:
+        """A button of the game's own page."""
+        if press is None:
+            return
+        if press.command is not None:
+            self.ask(press.command)
+            return
+        self.own.press(press.own)
+        self.done = self.done | self.own.ticked()
+        self.hush()
+        self.shell.again()
+        if self.own_action is None:
+            self._come_to_next()
+
+    def _come_to_next(self) -> None:
+        """What the game's own page has done is scrolled past."""
+        ahead = [row for row in self.rows if row.next]
+        if ahead:
+            Clock.schedule_once(lambda _elapsed: self.scroll.scroll_to(ahead[0], animate=False))
 
     def go_back(self) -> None:
         if self.view is not None:
@@ -94,29 +139,58 @@ class SetupScreen(Screen):
 
     def _draw_again(self) -> None:
         self.done = frozenset()
+        if self.own is not None:
+            self.own.start_again()
         if self.view is not None:
             self.ask(self.view.draw_command)
 
     def _tick(self, step: int, done: bool) -> None:
         self.done = self.done | {step} if done else self.done - {step}
+        if not done and self.own is not None and self.own.open(step):
+            self.done = self.done - {step}
         self.hush()
         self.shell.again()
 
     def present(self, snapshot: Snapshot, words: Words) -> None:
         view = self.view = present_setup(snapshot, words, self.done)
         self.bar.title = view.title
-        self.foot.prompt, self.foot.refused = self.prompt(view.prompt), self.troubled
-        self.foot.action_text, self.foot.quiet_text = view.begin, view.draw_again
-        texts = tuple((step.text, step.secret) for step in view.steps)
-        if texts != self._steps:
-            self._steps = texts
+        if self.own is not None and snapshot.proposal is not None:
+            self.own.show(snapshot.proposal, words)
+        self._present_foot(view)
+        self._present_steps(view)
+
+    def _present_foot(self, view: Setup) -> None:
+        action = self.own_action
+        calm = action.prompt if action is not None else view.prompt
+        self.foot.prompt, self.foot.refused = self.prompt(calm), self.troubled
+        if action is None:
+            self.foot.action_text, self.foot.quiet_text = view.begin, view.draw_again
+        else:
+            self.foot.action_text = action.primary.label if action.primary else ""
+            self.foot.quiet_text = action.secondary.label if action.secondary else ""
+        for widget, shown in ((self.own, action is not None), (self.scroll, action is None)):
+            if widget is not None and shown and widget.parent is None:
+                self.body.add_widget(widget)
+            elif widget is not None and not shown and widget.parent is self.body:
+                self.body.remove_widget(widget)
+
+    def _present_steps(self, view: Setup) -> None:
+        parts = (tuple(len(pick.cards) for pick in view.picks), tuple(step.secret for step in view.steps))
+        if parts != self._parts or len(self.rows) != len(view.steps):
+            self._parts = parts
             self._build(view)
+        for widget, pick in zip(self.picks, view.picks, strict=True):
+            widget.show(pick)
         for row, step in zip(self.rows, view.steps, strict=True):
-            row.done, row.next = step.done, step.next
+            row.text, row.done, row.next = step.text, step.done, step.next
 
     def _build(self, view: Setup) -> None:
         self.column.clear_widgets()
         self.rows, self.secrets = [], {}
+        self.picks = [PickRow(pick) for pick in view.picks]
+        for pick in self.picks:
+            pick.bind(on_choose=lambda _row, card: self.ask(card.command))
+            self.column.add_widget(pick)
         for number, step in enumerate(view.steps):
             row = self._row(number, step)
             self.rows.append(row)
@@ -135,7 +209,10 @@ class SetupScreen(Screen):
         pad, gap = metrics.gap(3), metrics.gap(2)
         wide = min(width - 2 * pad, metrics.mm(190))
         left = x + (width - wide) / 2
-        self._ground.place(left, y + gap, wide, height - 2 * gap)
+        if self.own is not None:
+            self.own.pos, self.own.size = (x, y), (width, height)
+        listed = self.own_action is None
+        self._ground.place(left, y + gap, wide if listed else 0, height - 2 * gap if listed else 0)
         self.scroll.pos, self.scroll.size = (
             (left + gap, y + 2 * gap),
             (wide - 2 * gap, max(0, height - 4 * gap)),

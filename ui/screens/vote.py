@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
@@ -31,6 +32,9 @@ from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.press import Pressable
 from ui.widgets.seats import SeatSymbol
 from ui.widgets.text import FitText
+
+# seconds in which a panel that has just changed takes no touch: a double tap is not two answers
+SETTLING = 0.4
 
 
 class BigButton(Pressable):
@@ -87,6 +91,7 @@ class VotePanel(Widget):
         super().__init__()
         self._submit, self._ui = submit, ui
         self.vote: Vote | None = None
+        self._settled_at = 0.0
         self._ground = BoxPaint(self.canvas.before, GROUND, radius=0)
         self.symbol = SeatSymbol(0, side=current().metrics.px(72))
         self.voters: list[SeatSymbol] = []
@@ -105,6 +110,8 @@ class VotePanel(Widget):
     def show(self, vote: Vote) -> None:
         if vote == self.vote:
             return
+        if self.vote is None or vote.kind != self.vote.kind or vote.turn != self.vote.turn:
+            self._settled_at = Clock.get_time() + SETTLING
         self.vote = vote
         self.clear_widgets()
         shown: list[Widget] = [self.headline, self.detail]
@@ -177,14 +184,17 @@ class VotePanel(Widget):
         if vote is None:
             return
         pad, middle = metrics.gap(6), self.center_x
-        room = max(0, self.width - 2 * pad)
+        room = max(0, min(self.width - 2 * pad, metrics.mm(220)))
+        start = middle - room / 2
+        # on a large screen all of it stands together in the middle
+        spare = 0 if metrics.portrait or vote.kind == "count" else max(0, (self.height - metrics.mm(110)) / 2)
         side = self.symbol.height
         big = max(metrics.vote, round(self.height * 0.2))
-        top = self.top - pad
+        top = self.top - pad - spare
         if vote.turn is not None:
             top -= side + metrics.gap(2)
             self.symbol.pos = (middle - side / 2, top + metrics.gap(2))
-        low = self.y + pad
+        low = self.y + pad + spare
         if vote.restart is not None:
             self.restart.width = self.restart.natural_width
             self.restart.pos = (round(middle - self.restart.width / 2), low)
@@ -195,14 +205,14 @@ class VotePanel(Widget):
             tall = min(max(metrics.vote, round(self.height * 0.4)), metrics.mm(46))
             low += (self.height * 0.06) if metrics.portrait else 0
             for place, button in enumerate(self.sides):
-                button.size, button.pos = (wide, tall), (self.x + pad + place * (wide + gap), low)
+                button.size, button.pos = (wide, tall), (start + place * (wide + gap), low)
             low += tall + metrics.gap(4)
         elif vote.kind == "count":
             # beyond the five sizes: read from every side of the table, for a second each
             self.count.font_size = round(min(self.height * 0.42, self.width * 0.5))
             tall = self.height * (0.46 if metrics.portrait else 0.56)
             self.count.size = (room, tall)
-            self.count.pos = (self.x + pad, self.y + self.height * (0.22 if metrics.portrait else 0.08))
+            self.count.pos = (start, self.y + self.height * (0.22 if metrics.portrait else 0.08))
             low = self.count.top
         elif vote.buttons:
             wide = min(room, max(metrics.mm(90), round(self.width * 0.5)))
@@ -217,9 +227,9 @@ class VotePanel(Widget):
         height = max(0, top - low)
         self.headline.size, self.headline.pos = (
             (room, round(height * 0.62)),
-            (self.x + pad, low + height * 0.38),
+            (start, low + height * 0.38),
         )
-        self.detail.size, self.detail.pos = (room, round(height * 0.36)), (self.x + pad, low)
+        self.detail.size, self.detail.pos = (room, round(height * 0.36)), (start, low)
 
     def _place_voters(self, top: float, low: float) -> float:
         """Who votes, in a row; gives where the words below may begin."""
@@ -233,7 +243,8 @@ class VotePanel(Widget):
         return top - side - metrics.gap(2)
 
     def on_touch_down(self, touch) -> bool:
-        super().on_touch_down(touch)
+        if Clock.get_time() >= self._settled_at:
+            super().on_touch_down(touch)
         return True
 
     def on_touch_move(self, touch) -> bool:

@@ -53,6 +53,11 @@ class PromptBar(Widget):
         """The primary button, for a screen that wants to point at it."""
         return self._action
 
+    def cancel(self) -> None:
+        """The buttons stand for something else from now on: a finger still down on one does nothing."""
+        self._action.cancel()
+        self._quiet.cancel()
+
     def _tint(self) -> None:
         self._label.color = DANGER if self.danger else current().accent
 

@@ -26,6 +26,12 @@ class Pressable(Widget):
         self._finger = None
         self._pressed_at = 0.0
         super().__init__(**kwargs)
+        self.fbind("parent", lambda *_: self.cancel())
+
+    def cancel(self) -> None:
+        """What the control stands for has changed: a finger that is still down on it does nothing more."""
+        self._finger = None
+        self.pressed = False
 
     def on_touch_down(self, touch) -> bool:
         if super().on_touch_down(touch):
@@ -44,6 +50,8 @@ class Pressable(Widget):
     def on_touch_move(self, touch) -> bool:
         if touch.grab_current is not self:
             return super().on_touch_move(touch)
+        if touch.uid != self._finger:
+            return True
         self.pressed = self.collide_point(*touch.pos)
         return True
 
@@ -51,6 +59,8 @@ class Pressable(Widget):
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
+        if touch.uid != self._finger:
+            return True
         self._finger = None
         inside = self.collide_point(*touch.pos) and self.parent is not None
         left = SHOWN_FOR - (Clock.get_time() - self._pressed_at)

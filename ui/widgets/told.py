@@ -29,8 +29,8 @@ class Told(Widget):
         self.compact = False
         self._box = BoxPaint(self.canvas, PANEL)
         self._words = FitText(roles=("body", "small"))
-        self._reader = MaskPaint(self.canvas, current().accent)
-        self._read = False
+        self.reader = MaskPaint(self.canvas, current().accent)
+        self.read = False  # whether a reader turned the card up
         self._undo = IconButton("undo", filled=True)
         self._undo.bind(on_release=lambda _button: self.dispatch("on_undo"))
         self._undo.bind(on_refused=lambda _button, reason: self.dispatch("on_refused", reason))
@@ -40,7 +40,7 @@ class Told(Widget):
 
     def show(self, text: str, undo: Press, read: str = "") -> None:
         """``read``: a reader turned the card up; its sign stands before the words."""
-        self._words.text, self._read = text, bool(read)
+        self._words.text, self.read = text, bool(read)
         self._undo.allowed, self._undo.reason = undo.command is not None, undo.why
         self._place()
 
@@ -58,7 +58,7 @@ class Told(Widget):
     @property
     def _sign_width(self) -> int:
         metrics = current().metrics
-        return metrics.icon + metrics.gap(2) if self._read else 0
+        return metrics.icon + metrics.gap(2) if self.read else 0
 
     def _place(self) -> None:
         metrics = current().metrics
@@ -67,8 +67,8 @@ class Told(Widget):
             (self.remove_widget if self.compact else self.add_widget)(self._undo)
         self._undo.size = (metrics.target, self.height)
         self._undo.pos = (self.right - metrics.target, self.y)
-        sign = icon_texture("scan", metrics.icon, metrics.stroke) if self._read else None
-        self._reader.show(sign, self.x + metrics.gap(3) + metrics.icon / 2, self.center_y)
+        sign = icon_texture("scan", metrics.icon, metrics.stroke) if self.read else None
+        self.reader.show(sign, self.x + metrics.gap(3) + metrics.icon / 2, self.center_y)
         self._words.size = (self._room(self.width), self.height)
         self._words.pos = (self.x + metrics.gap(3) + self._sign_width, self.y)
 

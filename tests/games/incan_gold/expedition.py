@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.game import IllegalMove, Move
-from companion.games.incan_gold import GAME
+from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import OpenTemple, Options, Reveal, Setup, Vote
 from companion.games.incan_gold.rules import copies_left
 from companion.games.incan_gold.state import State

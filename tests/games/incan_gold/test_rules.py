@@ -3,7 +3,7 @@
 import pytest
 
 from companion.game import IllegalMove
-from companion.games.incan_gold import GAME
+from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import Options, Reveal, Setup, Vote
 from companion.games.incan_gold.state import PathCard
 from companion.inputs import ButtonInput, CardScan, DiceRoll

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.game import ScorePadError
-from companion.games.incan_gold import GAME
+from companion.games.incan_gold.game import GAME
 from companion.i18n import LANGUAGES, Words
 from tests.games.incan_gold.expedition import OPEN, THREE, leave, play, start
 

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.games.incan_gold import GAME
+from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import Options, Setup
 from companion.i18n import Words
 from tests.games.every_game import play

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 import companion
 from companion.game import Message
-from companion.games.incan_gold import GAME
+from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import OpenTemple, Options, Reveal, Vote
 from companion.i18n import LANGUAGES, Words, catalogue_files
 

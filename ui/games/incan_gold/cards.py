@@ -14,11 +14,11 @@ from ui.games.incan_gold.paint import (
     TREASURE,
     TURQUOISE_ON_CARD,
     drawing,
-    figure,
 )
 from ui.games.incan_gold.presenter import Face, Lying, Pick
 from ui.theme import DANGER, GROUND, PANEL, TEXT, Colour, current, fade, over
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
+from ui.widgets.pieces import figure
 from ui.widgets.press import Pressable
 
 FACES: dict[str, tuple[Colour, Colour]] = {
@@ -92,10 +92,10 @@ class PathCard(Widget):
         metrics = current().metrics
         x, y, width, height = round(self.x), round(self.y), round(self.width), round(self.height)
         marked = lying.newest or lying.deadly
-        out = metrics.px(4 if height > metrics.px(64) else 2.5) if marked else 0
+        out = metrics.px(4 if height > metrics.px(64) else 3) if marked else 0
         self._edge.tint(DANGER if lying.deadly else TEXT)
         self._edge.place(x - out, y - out, width + 2 * out if out else 0, height + 2 * out if out else 0)
-        rim = metrics.px(1.5)
+        rim = metrics.px(1.5 if height > metrics.px(64) else 1)
         self._gap.place(x - rim, y - rim, width + 2 * rim if out else 0, height + 2 * rim if out else 0)
         low = 0.34 if lying.left else 0.0
         self._face.paint(lying.face, (x, y, width, height), low, FACES[lying.face.kind])

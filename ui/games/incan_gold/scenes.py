@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.game import Move, say
-from companion.games.incan_gold import GAME
+from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import OpenTemple, Options, Reveal, Setup, Vote
 from companion.games.incan_gold.state import State
 from companion.snapshot import BallotView, Notice, PlayInfo, Preferences, Refusal, Scanned, Snapshot, Way

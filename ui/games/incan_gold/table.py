@@ -11,36 +11,12 @@ from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Action, Submit
 from ui.games.incan_gold.cards import Path, PickCell, Picker
-from ui.games.incan_gold.paint import STONES, drawing
-from ui.games.incan_gold.parts import Ask, BeginView, CalmLine, CampLine, Hands, Told
+from ui.games.incan_gold.paint import STONES, drawing, gems
+from ui.games.incan_gold.parts import Ask, BeginView, CalmLine, CampLine
 from ui.games.incan_gold.presenter import Expedition, marking, not_inside, present, present_action
-from ui.theme import DANGER, PRESSED, TEXT, Colour, Metrics, current
-from ui.widgets.paint import BoxPaint, MaskPaint, follow
-from ui.widgets.text import Paragraph, measure
-
-
-class Bubble(Widget):
-    """A remark beside what was tapped."""
-
-    def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
-        self._box = BoxPaint(self.canvas, PRESSED)
-        self._words = Paragraph(role="small", strong=True)
-        self.add_widget(self._words)
-
-    def say(self, text: str, colour, x: float, y: float, left: float, right: float) -> None:
-        """Above the point x, y, within left and right; "" hides it."""
-        metrics = current().metrics
-        pad = metrics.gap(3)
-        wide = min(measure(text, metrics.small, True)[0] + 2, right - left - 2 * pad) if text else 0
-        tall = measure(text, metrics.small, True, wide)[1] if text else 0
-        start = max(left, min(right - wide - 2 * pad, x - wide / 2 - pad))
-        shown = bool(text)
-        self._box.place(start, y, wide + 2 * pad if shown else 0, tall + 2 * pad if shown else 0)
-        self._words.text, self._words.color = text, colour
-        self._words.width = max(1, wide)
-        self._words.pos = (start + pad, y + pad)
-        self.opacity = 1 if shown else 0
+from ui.theme import DANGER, TEXT, Colour, Metrics, current
+from ui.widgets.paint import MaskPaint, follow
+from ui.widgets.told import Bubble, Hands, Told
 
 
 class Stone(Widget):
@@ -154,7 +130,7 @@ class ExpeditionTable(Widget):
         if seen == before:
             return
         self._told.show(seen.told, seen.undo, seen.read)
-        self._hands.show(seen.hands)
+        self._hands.show(tuple((tuple(gems(hand.stones)), hand.text) for hand in seen.hands))
         self._picker.show(seen.picks)
         self._camp.show(seen.camp)
         self._ask.show(seen.question, seen.chance)

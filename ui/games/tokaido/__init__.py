@@ -1,0 +1,1 @@
+"""Tokaido on the screen: the road, the stops and the inns."""

@@ -1,0 +1,1 @@
+"""Trekking on the screen: the map, its cards, and the set-up with its stones."""
