@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.commands import Command
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Action, PadField, Scene, Seat, Submit
@@ -33,6 +34,13 @@ class SeafarersUI:
 
         return SeaTable(submit, metrics, changed)
 
+    def make_setup(
+        self, ask: Callable[[Command], None], metrics: Metrics, changed: Callable[[], None]
+    ) -> Any:
+        from ui.games.seafarers.setup import SeaSetup  # Kivy only when something is drawn
+
+        return SeaSetup(ask, metrics, changed)
+
     def present_seats(self, snapshot: Snapshot, words: Words) -> tuple[Seat, ...]:
         return presenter.present_seats(snapshot, words)
 
@@ -43,7 +51,21 @@ class SeafarersUI:
         return presenter.present_title(snapshot, words)
 
     def pad_fields(self, options: Mapping[str, Any]) -> tuple[PadField, ...]:
-        return ()
+        """Pieces and cards; what a scenario has not is not asked for."""
+        from companion.games.seafarers.scenarios import load
+
+        scenario = load(options.get("scenario", "new_shores"))
+        keys = ["settlements", "cities"]
+        keys += ["longest_route"] if scenario.has_route else []
+        keys += ["largest_army"] if scenario.has_army else []
+        keys += ["point_cards", "catan_points"]
+        keys += ["cloth"] if options.get("scenario") == "cloth" else []
+        return tuple(
+            PadField(key, f"seafarers.pad.{key}", (1,), words="seafarers.pad.holds", flag=True)
+            if key in ("longest_route", "largest_army")
+            else PadField(key, f"seafarers.pad.{key}")
+            for key in keys
+        )
 
     def scenes(self) -> tuple[Scene, ...]:
         from ui.games.seafarers.scenes import scenes  # plays through several games
