@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.commands import Submit, Undo
 from companion.game import IllegalMove, Message
-from companion.games.seafarers import GAME
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import (
     AttackFortress,
     Build,

@@ -6,7 +6,7 @@ import pytest
 from kivy.tests.common import UnitTestTouch
 
 from companion.commands import Prefer
-from companion.games.seafarers import GAME
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Build, EndTurn
 from companion.i18n import Words
 from companion.inputs import DiceRoll

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.games.seafarers import GAME
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Build, EndTurn, MoveShip, Options, Roll
 from companion.i18n import Words
 from tests.ui.seafarers_taps import taps_for

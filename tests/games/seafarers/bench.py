@@ -11,8 +11,9 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.seafarers import GAME, routes
+from companion.games.seafarers import routes
 from companion.games.seafarers.chart import Chart, bits, chart, members
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options
 from companion.simulate import seat_names
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from companion import record
 from companion.game import IllegalMove
-from companion.games.seafarers import GAME, hands
+from companion.games.seafarers import hands
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options, Setup
 from companion.games.seafarers.state import State
 

@@ -9,8 +9,9 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.game import IllegalMove
-from companion.games.seafarers import GAME, hands, placing, ships
+from companion.games.seafarers import hands, placing, ships
 from companion.games.seafarers.chart import bits
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import MoveShip, Options
 from companion.simulate import seat_names
 from tests.games.every_game import play

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.game import IllegalMove, say
-from companion.games.seafarers import GAME, hands
+from companion.games.seafarers import hands
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import MoveRobber, Options
 from companion.inputs import ButtonInput, DiceRoll
 from tests.games.seafarers.harbor import (

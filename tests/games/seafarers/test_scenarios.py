@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.game import IllegalMove
-from companion.games.seafarers import GAME, hands
+from companion.games.seafarers import hands
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import AttackFortress, Options
 from companion.inputs import DiceRoll
 from tests.games.seafarers.harbor import FOUR, STARTS, Table, at_start, hand_card, printed, rolled, settled

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from companion.components import ComponentsError
 from companion.game import IllegalMove
-from companion.games.seafarers import GAME, box, geometry, layouts, shuffle
+from companion.games.seafarers import box, geometry, layouts, shuffle
 from companion.games.seafarers.box import SCENARIOS
 from companion.games.seafarers.chart import chart
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options
 from companion.record import RecordError, make_header
 from tests.games.seafarers.harbor import FOUR, THREE, printed

@@ -10,8 +10,8 @@ from msgspec import to_builtins
 
 from companion.game import IllegalMove, say
 from companion.games import seafarers
-from companion.games.seafarers import GAME
 from companion.games.seafarers.box import BOX, SCENARIOS
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options
 from companion.games.seafarers.scoring import PARTS
 from companion.games.seafarers.state import Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.commands import Propose
-from companion.games.seafarers import GAME
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options, Setup
 from companion.i18n import Words
 from companion.snapshot import Proposal

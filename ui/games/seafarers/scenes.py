@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.game import Move
-from companion.games.seafarers import GAME
+from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import MovePirate, MoveRobber, Options
 from companion.games.seafarers.state import State
 from companion.snapshot import PlayInfo, Snapshot
