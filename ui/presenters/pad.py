@@ -98,6 +98,8 @@ def as_pad(counts: Counts, fields: tuple[PadField, ...]) -> dict[str, Any]:
 
 def _counted(counts: Counts, seat: int, field: PadField) -> Any:
     taken = counts.taken(seat, field.key)
+    if field.flag:
+        return bool(taken)
     if field.single:
         return taken[0] if taken else None
     return list(taken) if field.values else counts.number(seat, field.key)
