@@ -254,6 +254,23 @@ def test_no_part_lies_on_another(scene, moment):
             assert apart, (one, other)
 
 
+def test_where_not_all_lines_have_room_what_goes_into_the_tent_is_seen_and_a_tap_opens_the_rest(scene):
+    table = next(one for one in scenes() if one.name == "many-hands").snapshot
+    table = scene.show(table)
+    hands = table._hands
+    assert len([line for line in hands.children if line.height]) == 4
+    table.size_hint = (None, None)
+    table.size = (800, 288 - scene.metrics.px(40))  # a strip of notices
+    table._arrange()
+    gallery.step(3)
+    seen = [line._words.text for line in hands.children]
+    assert 0 < len(seen) < 4
+    assert any(text.startswith("Change it all and put into the tent") for text in seen)
+    scene.tap(hands)
+    assert len(hands.children) == 4
+    assert path(table).height >= scene.metrics.px(24)
+
+
 def test_after_the_round_the_path_still_lies_there_with_what_ended_it_marked(scene):
     from ui.games.incan_gold.parts import CalmLine
 
