@@ -268,7 +268,7 @@ def test_where_not_all_lines_have_room_what_goes_into_the_tent_is_seen_and_a_tap
     assert any(text.startswith("Change it all and put into the tent") for text in seen)
     scene.tap(hands)
     assert len(hands.children) == 4
-    assert path(table).height >= scene.metrics.px(24)
+    assert path(table).height >= scene.metrics.px(20)
 
 
 def test_after_the_round_the_path_still_lies_there_with_what_ended_it_marked(scene):
@@ -317,3 +317,32 @@ def test_the_vote_draws_both_choices_alike_and_the_end_has_a_trophy():
     assert games.mark(ui, "trophy", 90, theme.TEXT).height == 90
     assert games.mark(ui, "treasure:9", 30, theme.TEXT) is None  # its number says it all
     assert games.mark(object(), "trophy", 90, theme.TEXT) is None  # a game without drawings
+
+
+def test_a_seat_that_leaves_carries_the_tent_instead_of_its_figure_until_it_is_tapped_back(scene):
+    from ui import games
+    from ui.widgets.seats import SeatRow, SeatView
+
+    table = scene.show(after(FOUR, OpenTemple(), Reveal("treasure:11"), way="open"))
+    table.tap_seat("Bình")
+    assert games.marked(table) == {"Bình": "leave"}
+    row = SeatRow(draw=lambda name, side: games.mark(load("incan_gold"), name, side, theme.TEXT))
+    row.show([SeatView("Bình", 1, "2", mark="leave")])
+    (chip,) = row.chips
+    assert chip._sign.parent is chip
+    assert chip._figure.text == ""
+    assert chip._symbol.dimmed
+    row.show([SeatView("Bình", 1, "2")])
+    assert chip._sign is None
+    assert chip._figure.text == "2"
+    table.tap_seat("Bình")
+    assert games.marked(table) == {}
+
+
+def test_after_a_first_danger_open_hands_are_told_to_tap_who_leaves():
+    from ui.games.incan_gold.presenter import present_action
+
+    shot = after(FOUR, OpenTemple(), Reveal("hazard:fire"), way="open")
+    assert present_action(shot, ENGLISH).prompt == ENGLISH.text("incan_gold.screen.choice-open", leader="An")
+    secret = after(FOUR, OpenTemple(), Reveal("hazard:fire"))
+    assert present_action(secret, ENGLISH).prompt == ENGLISH(secret.prompt.sentence)

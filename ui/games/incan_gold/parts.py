@@ -103,8 +103,9 @@ class HandLine(Widget):
         self.add_widget(self._words)
         follow(self, self._place, "pos", "width")
 
-    def show(self, hand: Hand) -> None:
-        self._stones.show(tuple(gems(hand.stones)))
+    def show(self, hand: Hand, dense: bool = False) -> None:
+        """``dense``: one gem of each kind, so that the words have the room."""
+        self._stones.show(tuple(gems(hand.stones, most=0 if dense else 7)))
         self._words.text = hand.text
         self._place()
 
@@ -140,12 +141,12 @@ class Hands(Pressable):
         self._first: list[HandLine] = []
         follow(self, self._place, "pos", "size", "pressed")
 
-    def show(self, hands: tuple[Hand, ...]) -> None:
+    def show(self, hands: tuple[Hand, ...], dense: bool = False) -> None:
         while len(self._lines) < len(hands):
             self._lines.append(HandLine())
         self._count = len(hands)
         for line, hand in zip(self._lines, hands, strict=False):
-            line.show(hand)
+            line.show(hand, dense)
         self._first = [line for line, hand in zip(self._lines, hands, strict=False) if hand.first]
 
     def wanted_height(self, width: float) -> int:

@@ -347,6 +347,8 @@ def present_action(snapshot: Snapshot, words: Words, leaving: Collection[str] = 
     call = _call(snapshot, view, words, leaving)
     if prompt.phase == "vote" or leaving:
         return call
+    if way_of(snapshot) == "open":
+        sentence = words.text("incan_gold.screen.choice-open", leader=view.leader)
     return Action(sentence, secondary=call.primary)
 
 

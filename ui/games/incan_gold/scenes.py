@@ -150,6 +150,7 @@ def scenes() -> tuple[Scene, ...]:
         Scene("first-card", after(four, OpenTemple())),
         Scene("treasure", after(four, OpenTemple(), Reveal("treasure:11"))),
         Scene("choice", after(four, OpenTemple(), Reveal("hazard:fire"))),
+        Scene("choice-open", after(four, OpenTemple(), Reveal("hazard:fire"), way="open")),
         Scene("vote-due", after(four, *mixed)),
         Scene(
             "vote-odds",

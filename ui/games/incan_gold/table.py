@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kivy.animation import Animation
 from kivy.uix.widget import Widget
@@ -94,6 +94,10 @@ class ExpeditionTable(Widget):
             return None
         return present_action(self._snapshot, self._words, self._leaving)
 
+    def marked(self) -> Mapping[str, str]:
+        """Those who leave, as tapped so far."""
+        return dict.fromkeys(self._leaving, "leave")
+
     def tap_seat(self, player: str) -> bool:
         """Hands are open: who leaves is tapped, once more to take it back."""
         if self._snapshot is None or self._words is None or not marking(self._snapshot):
@@ -154,7 +158,7 @@ class ExpeditionTable(Widget):
         if seen == before:
             return
         self._told.show(seen.told, seen.undo, seen.read)
-        self._hands.show(seen.hands)
+        self._hands.show(seen.hands, dense=bool(seen.picks) and len(seen.hands) > 2)
         self._picker.show(seen.picks)
         self._camp.show(seen.camp)
         self._ask.show(seen.question, seen.chance)
