@@ -328,6 +328,7 @@ def test_a_seat_that_leaves_carries_the_tent_instead_of_its_figure_until_it_is_t
     assert games.marked(table) == {"Bình": "leave"}
     row = SeatRow(draw=lambda name, side: games.mark(load("incan_gold"), name, side, theme.TEXT))
     row.show([SeatView("Bình", 1, "2", mark="leave")])
+    gallery.step(1)
     (chip,) = row.chips
     assert chip._sign.parent is chip
     assert chip._figure.text == ""

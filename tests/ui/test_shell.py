@@ -367,6 +367,10 @@ def test_the_score_pad_counts_and_ranks(kiosk):
     kiosk.tap(kiosk.screen.foot.button)
     assert kiosk.screen.view.ranking.places[0].player == "An"
     assert kiosk.screen.ranking.parent is not None
+    assert kiosk.screen.foot.prompt == kiosk.shell.words.text("ui.pad.not-kept")
+    assert kiosk.words().count("An wins") == 1
+    kiosk.tap(kiosk.screen.foot._quiet)
+    assert kiosk.page == "home"
 
 
 def test_an_impossible_count_names_the_player_and_cannot_be_ranked(kiosk):
