@@ -27,7 +27,7 @@ from companion.commands import (
 from companion.game import Standing, say
 from companion.i18n import Words
 from companion.inputs import PartReport
-from companion.snapshot import BallotView, Learning, Notice, PastPlay, Refusal, Snapshot, Unfinished
+from companion.snapshot import BallotView, Learning, Notice, PastPlay, Refusal, Scanned, Snapshot, Unfinished
 from ui import games, scenes
 from ui.presenters import common
 from ui.presenters.end import present_end, present_ranking
@@ -68,7 +68,7 @@ def test_a_play_to_pick_up_names_game_players_progress_and_the_time_here():
     card = home.resume[0]
     assert card.headline == "Pick up: Incan Gold"
     assert card.players == "An, Bình and Chi"
-    assert card.progress.startswith("21:40 · ")
+    assert card.progress.startswith("today, 21:40 · ")
     assert card.command == Resume(4)
     assert card.forget == Abandon(4)
 
@@ -104,9 +104,9 @@ def test_trouble_with_a_part_shows_on_the_home_screen():
 @pytest.mark.parametrize(
     ("moment", "said"),
     [
-        ("2026-11-29T14:05:00+00:00", "21:05"),
+        ("2026-11-29T14:05:00+00:00", "today, 21:05"),
         ("2026-11-28T14:05:00+00:00", "yesterday, 21:05"),
-        ("2026-11-28T17:30:00Z", "0:30"),  # after midnight here
+        ("2026-11-28T17:30:00Z", "today, 0:30"),  # after midnight here
         ("2026-02-03T05:00:00+00:00", "3 February, 12:00"),
         ("2024-12-24T12:00:00+00:00", "24 December 2024"),
         (None, ""),
@@ -417,7 +417,7 @@ def test_past_plays_come_newest_first_with_their_result():
     view = present_history(replace(EMPTY, history=past), EN, NOW)
     assert [line.id for line in view.lines] == [2, 1]
     assert view.lines[0].result == "Bình 31 and An 30"
-    assert view.lines[0].when == "20:00 · 47 minutes"
+    assert view.lines[0].when == "today, 20:00 · 47 minutes on the table"
     assert view.lines[0].command == Resume(2)
     assert view.lines[1].when == "day not known"
     assert view.lines[1].command is None
@@ -579,9 +579,46 @@ def test_a_page_that_is_open_comes_to_the_top_once():
 
 
 def test_utc_is_not_shown_as_local_time():
-    assert common.when("2026-11-29T14:40:00+00:00", NOW.astimezone(UTC), EN) == "14:40"
+    assert common.when("2026-11-29T14:40:00+00:00", NOW.astimezone(UTC), EN) == "today, 14:40"
 
 
 def test_a_ballot_needs_a_play():
     ballot = BallotView("touch", "covered", ("An",), ("stay", "leave"), "An", turn="An")
     assert present_vote(replace(EMPTY, ballot=ballot), EN) is None
+
+
+def test_a_vote_that_nobody_has_cast_yet_is_cancelled_and_later_taken_again():
+    def restart(turn, caller="Chi"):
+        ballot = BallotView("touch", "covered", ("An", "Bình", "Chi"), ("stay", "leave"), caller, turn)
+        return present_vote(play(ballot=ballot), EN).restart.label
+
+    assert restart("Chi") == "Cancel"  # who asks has the screen first
+    assert restart("An") == restart("Bình") == "Vote again"
+    assert restart("An", caller="Đức") == "Cancel"
+
+
+def test_simulated_parts_are_called_so():
+    pins = PartReport("pins", "ok", {"factory": "MockFactory"})
+    reader = PartReport("reader scanner", "ok", {"port": "/data/simulated/scanner"})
+    real = PartReport("reader scanner", "ok", {"port": "/dev/ttyUSB0"})
+    assert [present_part(part, {}, EN).state for part in (pins, reader)] == ["Works, simulated."] * 2
+    assert present_part(real, {}, EN).state == "Works."
+
+
+def test_half_a_minute_on_the_table_is_not_told():
+    past = PastPlay(1, GAME, ("An", "Bình"), 3, "abandoned", "2026-11-29T13:00:00+00:00", 0, ())
+    (line,) = present_history(replace(EMPTY, history=(past,)), EN, NOW).lines
+    assert line.when == "today, 20:00"
+
+
+def test_after_a_card_was_taught_another_of_the_same_kind_is_asked_for():
+    rules = common.game(GAME)
+    one, other = rules.cards()[:2]
+    told = say("scan.learned", code="0042", card=rules.card_name(one))
+    scanned = Scanned("0042", "learned", told, 1)
+    taught = replace(EMPTY, learning=Learning(GAME, one, {one: 1}), scanned=scanned)
+    name = EN(rules.card_name(one))
+    view = present_learn(taught, EN, GAME)
+    assert f"{view.scanned} {view.prompt}" == f"0042 now means {name}. Scan another {name}, or stop."
+    moved = replace(taught, learning=Learning(GAME, other, {one: 1}))
+    assert present_learn(moved, EN, GAME).prompt == f"Scan now: {EN(rules.card_name(other))}"

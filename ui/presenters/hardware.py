@@ -78,6 +78,8 @@ def present_part(report: PartReport, counters: Mapping[str, int], words: Words) 
         facts["other"] = part_name(report.facts["other"])
     kind = report.part.partition(" ")[0]
     reason = report.facts.get("reason", "")
+    if report.facts.get("factory") == "MockFactory" or "/simulated/" in str(report.facts.get("port", "")):
+        reason = reason or "simulated"
     # why a part is not used is said in the doctor's words
     codes = [f"ui.part.state.{report.state}.{more}" for more in (reason, kind)] + [f"doctor.{reason}"]
     state = next((code for code in codes if words.knows(code)), f"ui.part.state.{report.state}")
@@ -156,7 +158,7 @@ def present_learn(snapshot: Snapshot, words: Words, game: str) -> LearnView:
         game=game,
         games=tuple((name, common.title(name, words)) for name in common.playable()),
         cards=lines,
-        prompt=words.text("ui.learn.scan", card=chosen.name) if chosen else words.text("ui.learn.pick"),
+        prompt=_wanted(snapshot, words) if chosen else words.text("ui.learn.pick"),
         scanned=present_scanned(snapshot, words) if learning else "",
         stop=words.text("ui.learn.stop"),
         forget=words.text("ui.learn.forget"),
@@ -169,8 +171,10 @@ def _wanted(snapshot: Snapshot, words: Words) -> str:
     """Which card the next code will mean, while one is being taught."""
     if snapshot.learning is None:
         return ""
-    rules = common.game(snapshot.learning.game)
-    return words.text("ui.learn.scan", card=words(rules.card_name(snapshot.learning.card)))
+    card = common.game(snapshot.learning.game).card_name(snapshot.learning.card)
+    scanned = snapshot.scanned
+    taught = scanned is not None and scanned.outcome == "learned" and scanned.message.facts["card"] == card
+    return words.text("ui.learn.another" if taught else "ui.learn.scan", card=words(card))
 
 
 class SimulatorView(Struct, frozen=True):

@@ -48,7 +48,8 @@ class NameEditor(Widget):
         self.names.fbind("minimum_width", lambda _box, width: setattr(self.names, "width", width))
         self.shelf = ScrollView(do_scroll_y=False, bar_width=0)
         self.shelf.add_widget(self.names)
-        self.keyboard = Keyboard(longest=LONGEST_NAME)
+        done = screen.shell.words.text("ui.players.done")
+        self.keyboard = Keyboard(longest=LONGEST_NAME, done_text=done)
         self._suggestions: tuple[str, ...] = ()
         for widget in (
             self.symbol,
@@ -81,6 +82,7 @@ class NameEditor(Widget):
 
     def show(self, view: Players, words: Words) -> None:
         self.symbol.seat = self.seat
+        self.keyboard.done_text = words.text("ui.players.done")
         line = view.seats[self.seat]
         self.field.text = self.keyboard.text
         self.field.hint = words.text("ui.players.seat", seat=self.seat + 1)
