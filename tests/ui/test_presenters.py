@@ -137,7 +137,7 @@ def test_again_with_the_same_players_keeps_names_and_rules():
 
 
 def test_names_are_trimmed_and_composed():
-    named = draft(GAME).named(0, "  Bi\u0300nh  An ")
+    named = draft(GAME).named(0, "  Bi\u0300nh An ")
     assert named.names[0] == "Bình An"
 
 
@@ -164,7 +164,7 @@ def test_the_same_name_in_other_letters_is_the_same_name(twin):
 
 
 def test_a_name_of_25_letters_is_too_long_and_of_24_is_not():
-    assert errors(("a" * 25, "b" * 24), EN) == (EN.text("ui.players.too-long", most=24), "")
+    assert errors(("a" * 25, "b" * 24), EN) == (EN.text("name.too-long", name="a" * 25, n=24), "")
 
 
 def test_without_every_name_it_does_not_begin_and_says_why():
@@ -622,3 +622,21 @@ def test_after_a_card_was_taught_another_of_the_same_kind_is_asked_for():
     assert f"{view.scanned} {view.prompt}" == f"0042 now means {name}. Scan another {name}, or stop."
     moved = replace(taught, learning=Learning(GAME, other, {one: 1}))
     assert present_learn(moved, EN, GAME).prompt == f"Scan now: {EN(rules.card_name(other))}"
+
+
+def test_how_many_may_sit_follows_the_rules_of_this_play(monkeypatch):
+    rules = type(common.game(GAME))
+    monkeypatch.setattr(
+        rules, "seats", lambda _self, options: (4, 5) if options.split == "per_card" else (3, 8)
+    )
+    six = draft(GAME, ("An", "Bình", "Chi", "Đức"))
+    for _ in range(2):
+        six = six.added()
+    small = six.chosen("split", "per_card")
+    assert small.names == ("An", "Bình", "Chi", "Đức", "")
+    assert small.added() == small
+    assert not present_players(EMPTY, EN, small).can_add
+    named = six.named(4, "Giang").named(5, "Hà").chosen("split", "per_card")
+    assert len(named.names) == 6  # nobody who is named loses the seat
+    assert present_players(EMPTY, EN, named).why == EN.text("ui.players.full", n=5)
+    assert draft(GAME, ("An", "Bình", "Chi")).chosen("split", "per_card").names == ("An", "Bình", "Chi", "")
