@@ -221,6 +221,15 @@ def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:
     return draw(name, side, colour) if draw is not None else None
 
 
+def marked(table: Any) -> Mapping[str, str]:
+    """Players whose seats fingers have marked on a game's table, each with the drawing (``mark``) for it.
+
+    A table in which seats are marked (those who leave, say) gives them by a method ``marked()``.
+    """
+    ask = getattr(table, "marked", None)
+    return ask() if ask is not None else {}
+
+
 @cache
 def names() -> tuple[str, ...]:
     """The games that have a screen, in alphabetical order. Imports none of them."""
