@@ -25,6 +25,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "play": ("ui.screens.play", "PlayScreen"),
     "end": ("ui.screens.end", "EndScreen"),
     "menu": ("ui.screens.settings", "MenuScreen"),
+    "help": ("ui.screens.help", "HelpScreen"),
     "settings": ("ui.screens.settings", "SettingsScreen"),
     "history": ("ui.screens.history", "HistoryScreen"),
     "hardware": ("ui.screens.hardware", "HardwareScreen"),

@@ -175,6 +175,14 @@ class GivesAwards(Protocol):
         """In the order in which they are told; () while the play goes on."""
 
 
+@runtime_checkable
+class Explains(Protocol):
+    """A game with something to read: how its printed rules are taken where they leave things open."""
+
+    def present_help(self, words: Words) -> tuple[str, ...]:
+        """A paragraph each."""
+
+
 class SetupTable(Protocol):
     """The Kivy widget of a game's own page in the set-up: a map to lay stones by, say.
 
