@@ -5,16 +5,19 @@ from random import Random
 import pytest
 from kivy.tests.common import UnitTestTouch
 
-from companion.commands import Prefer
+from companion.commands import Prefer, Propose
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Build, EndTurn
 from companion.i18n import Words
 from companion.inputs import DiceRoll
 from tests.ui.driver import Kiosk, every
 from tests.ui.seafarers_taps import taps_for
+from ui import games, theme
 from ui.games.seafarers.board import lit_point, node_point
 from ui.games.seafarers.doing import NOTHING, Choice, Lit
 from ui.games.seafarers.tiles import Tile
+from ui.presenters import pad
+from ui.theme import Metrics
 
 FOUR = ("An", "Bình", "Chi", "Đức")
 ENGLISH = Words("en")
@@ -236,3 +239,73 @@ def test_a_building_is_one_touch_on_the_board(sea):
     play.touch(spots[0])
     assert play.taps == taps + 1
     assert play.snapshot.position == before + 1
+
+
+@pytest.fixture
+def kiosk(tmp_path):
+    made = Kiosk(tmp_path)
+    made.table.submit(Prefer("reduced_motion", True))
+    yield made
+    made.close()
+    made.table.evening.close()
+
+
+def test_the_set_up_shows_the_board_first_and_ticks_its_steps(kiosk):
+    kiosk.table.submit(Propose("seafarers", FOUR, {"scenario": "four_islands"}, 5))
+    kiosk.draw()
+    page = kiosk.screen
+    assert page.own.board.parent is not None
+    assert any("harbour tokens" in line for line in page.own.picture.lines)
+    kiosk.tap(page.foot._action)
+    assert page.own_action is None
+    assert page.own.picture.steps <= page.done
+    step = min(page.own.picture.steps)
+    kiosk.draw()
+    page._tick(step, False)
+    kiosk.draw()
+    assert page.own_action is not None
+
+
+def test_another_board_is_drawn_from_the_picture(kiosk):
+    kiosk.table.submit(Propose("seafarers", FOUR, {"board": "variable"}, 5))
+    kiosk.draw()
+    before = kiosk.screen.own.picture.board
+    kiosk.tap(kiosk.screen.foot._quiet)
+    assert kiosk.screen.own.picture.board != before
+    assert kiosk.screen.own_action is not None
+
+
+def test_the_score_pad_counts_a_card_that_one_player_holds(kiosk):
+    ui = games.load("seafarers")
+    counted = pad.counts("seafarers", FOUR[:3], {}, ui)
+    route = next(field for field in pad.fields_of(counted, ui) if field.key == "longest_route")
+    counted = counted.with_number(0, "settlements", 3).toggled(0, route, 1).toggled(1, route, 1)
+    shown = pad.as_pad(counted, pad.fields_of(counted, ui))
+    assert shown["scenario"] == "new_shores"
+    assert [one["longest_route"] for one in shown["players"].values()] == [False, True, False]
+    ranking = {standing.player: standing.score for standing in GAME.score_pad(shown)}
+    assert ranking == {"An": 3, "Bình": 2, "Chi": 0}
+    cloth = pad.counts("seafarers", FOUR[:3], {"scenario": "cloth"}, ui)
+    keys = {field.key for field in pad.fields_of(cloth, ui)}
+    assert "cloth" in keys and "longest_route" not in keys
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_every_scene_keeps_within_its_place(kiosk, size):
+    metrics = Metrics.for_screen(*size)
+    theme.use(metrics, accent="sea", reduced_motion=True)
+    table = games.load("seafarers").make_table(lambda _command: 1, metrics, lambda: None)
+    frame = metrics.frame(4)
+    table.size_hint = (None, None)  # the window is not as large as that screen
+    table.pos, table.size = (0, frame.table.y), (frame.table.width, frame.table.height)
+    kiosk.window.add_widget(table)
+    for scene in games.load("seafarers").scenes():
+        table.doing = NOTHING
+        table.show(scene.snapshot, Words("vi"))
+        if scene.prepare is not None:
+            scene.prepare(table)
+        kiosk.draw(2)
+        for tile in (widget for widget in every(table) if isinstance(widget, Tile)):
+            assert tile.y >= table.y - 1 and tile.top <= table.top + 1, (scene.name, tile.choice)
+            assert min(tile.size) >= metrics.target - 1, (scene.name, tile.choice, tile.size)
+    kiosk.window.remove_widget(table)

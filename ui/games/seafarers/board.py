@@ -75,7 +75,7 @@ class HarborMark(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """``path``: the fleet's way. ``trail``: the edges of a trade route to be seen."""
+    """``path``: the fleet's way. ``trail``: edges to be seen: a trade route, or the one asked about."""
 
     hexes: tuple[HexMark, ...]
     harbors: tuple[HarborMark, ...]
@@ -113,6 +113,9 @@ def draw(view: View, doing: Doing, trail: bool = False) -> Board:
     """The board. ``trail``: show the longest trade route."""
     hexes = tuple(HexMark(hex_point(hex.at), hex.terrain, hex.number, hex.frame) for hex in view.hexes)
     low, high = _bounds(hexes)
+    shown = view.trail if trail else ()
+    if doing.either is not None:
+        shown = (doing.either,)
     return Board(
         hexes=hexes,
         harbors=_harbors(view),
@@ -120,7 +123,7 @@ def draw(view: View, doing: Doing, trail: bool = False) -> Board:
         towns=_towns(view, doing),
         signs=tuple(_signs(view)),
         path=tuple(hex_point(place) for place in view.own.path) if isinstance(view.own, FleetView) else (),
-        trail=tuple((edge_point(edge), edge[2]) for edge in view.trail) if trail else (),
+        trail=tuple((edge_point(edge), edge[2]) for edge in shown),
         low=low,
         high=high,
     )

@@ -61,7 +61,7 @@ class SeafarersUI:
         keys += ["point_cards", "catan_points"]
         keys += ["cloth"] if options.get("scenario") == "cloth" else []
         return tuple(
-            PadField(key, f"seafarers.pad.{key}", (1,), words="seafarers.pad.holds", flag=True)
+            PadField(key, f"seafarers.part.{key}", (1,), words="seafarers.pad.holds", flag=True)
             if key in ("longest_route", "largest_army")
             else PadField(key, f"seafarers.pad.{key}")
             for key in keys

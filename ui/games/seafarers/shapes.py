@@ -122,7 +122,7 @@ def _desert() -> Drawing:
 def _sea() -> Drawing:
     def wave(y: float, left: float, count: int) -> Drawing:
         line = [(left + i * 0.045, y + 0.045 * sin(i * pi / 3)) for i in range(count)]
-        return stroke(line, 0.05)
+        return polygon(*((x, up + 0.028) for x, up in line), *((x, up - 0.028) for x, up in reversed(line)))
 
     return (*wave(0.68, 0.1, 14), *wave(0.48, 0.3, 14), *wave(0.28, 0.14, 11))
 
