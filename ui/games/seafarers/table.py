@@ -19,6 +19,7 @@ from ui.games.seafarers.tiles import PanelView
 from ui.theme import DANGER, SECONDARY, TEXT, Metrics
 from ui.widgets.buttons import IconButton
 from ui.widgets.paint import follow
+from ui.widgets.pieces import seats
 from ui.widgets.text import Paragraph, measure
 from ui.widgets.told import Bubble, Hands, Told
 
@@ -167,7 +168,9 @@ class SeaTable(Widget):
             return
         self.seen = seen
         self.told.show(seen.told, seen.undo, seen.read)
-        self.hands.show(tuple(((), text) for text in seen.hands))
+        self.hands.show(
+            tuple((tuple(seats((hand.seat,))) if hand.seat >= 0 else (), hand.text) for hand in seen.hands)
+        )
         self._state.text = "\n".join(seen.state)
         self.panel.show(seen.panel)
         self._arrange()

@@ -62,6 +62,8 @@ class Tile(Pressable):
         room = self.width - 2 * pad - (side + pad if beside else 0)
         tall = self._words_height(words, room)
         self._label.text, self._label.color = words, ink
+        number = choice.colour == "number"
+        self._label.roles, self._label.strong = (["title"] if number else ["small"]), number
         if beside:
             self._label.halign = "left"
             self._label.size, self._label.pos = (room, self.height), (self.x + 2 * pad + side, self.y)
