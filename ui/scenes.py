@@ -175,6 +175,8 @@ def _during(game_name: str) -> Iterator[Scene]:
     yield Scene("play-unsaved", replace(play, unsaved=True, notices=(lost, disk)))
     yield Scene("menu", replace(play, ways=("touch", "hold", "press", "open")), "menu")
     yield Scene("end", begun(game_name, moves=10_000), "end")
+    ended = begun(game_name, moves=10_000)
+    yield Scene("end-looked-back", replace(ended, can_undo=False, looking_back=True), "end")
     yield Scene("end-eight", begun(game_name, PLAYERS, moves=10_000, seed=3), "end")
 
 

@@ -342,6 +342,13 @@ def test_the_history_has_the_play_and_opens_its_end(kiosk):
     assert kiosk.page == "history"
     kiosk.tap(kiosk.screen.rows[0].button)
     assert kiosk.page == "end"
+    assert kiosk.screen.bar._undo.parent is None
+    kiosk.tap(kiosk.screen.bar._back)
+    assert kiosk.page == "history"
+    assert kiosk.snapshot.play is None
+    assert len(kiosk.screen.rows) == 1
+    kiosk.tap(kiosk.screen.bar._back)
+    assert kiosk.page == "home"
 
 
 def test_an_empty_history_says_how_to_begin(kiosk):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -20,9 +21,15 @@ from ui.widgets.text import FitText
 if TYPE_CHECKING:
     from ui.screens.players import PlayersScreen
 
+# keys of a real keyboard, by Kivy's key codes
+REAL_KEYS = {8: "backspace", 13: "done", 271: "done"}  # 271: Enter beside the figures
+
 
 class NameEditor(Widget):
-    """Covers the players' page while a name is typed; every letter is in the draft at once."""
+    """Covers the players' page while a name is typed; every letter is in the draft at once.
+
+    While it is shown a real keyboard types into it as well.
+    """
 
     def __init__(self, screen: PlayersScreen) -> None:
         super().__init__()
@@ -64,6 +71,7 @@ class NameEditor(Widget):
         self.later.bind(on_release=lambda _button: self._swap(1))
         self.remove.bind(on_release=lambda _button: self._remove())
         self._too_long = False
+        self.fbind("parent", lambda *_: self._listen())
         follow(self, self._place, "pos", "size")
 
     def open(self, seat: int) -> None:
@@ -92,6 +100,23 @@ class NameEditor(Widget):
         if self.parent is not None:
             self._too_long = False
             self.screen.change(self.screen.draft.named(self.seat, self.keyboard.text))
+
+    def _listen(self) -> None:
+        """Hear a real keyboard from when the editor is shown until it is closed."""
+        heard = {"on_textinput": self._written, "on_key_down": self._key}
+        (Window.bind if self.parent is not None else Window.unbind)(**heard)
+
+    def _written(self, _window: Any, text: str) -> bool:
+        if self.get_root_window() is None:  # another page lies over this one
+            return False
+        self.keyboard.write(text)
+        return True
+
+    def _key(self, _window: Any, key: int, *_more: Any) -> bool:
+        if key not in REAL_KEYS or self.get_root_window() is None:
+            return False
+        self.keyboard.type(REAL_KEYS[key])
+        return True
 
     def _take(self, name: str) -> None:
         """An earlier name, and on to the next seat without one."""

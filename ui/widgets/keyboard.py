@@ -241,6 +241,14 @@ class Keyboard(Board):
             case _:
                 self._take(marks.type_letter(self.text, self._cased(key)))
 
+    def write(self, typed: str) -> None:
+        """What a real keyboard gives, as it is but in NFC; a space as the space key puts it."""
+        for letter in unicodedata.normalize("NFC", typed):
+            if letter.isspace():
+                self.type("space")
+            elif letter.isprintable():
+                self._take(unicodedata.normalize("NFC", self.text + letter))
+
     def _take(self, text: str) -> None:
         if len(text) > self.longest:
             self.dispatch("on_full")
