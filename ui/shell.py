@@ -25,6 +25,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "play": ("ui.screens.play", "PlayScreen"),
     "end": ("ui.screens.end", "EndScreen"),
     "menu": ("ui.screens.settings", "MenuScreen"),
+    "help": ("ui.screens.help", "HelpScreen"),
     "settings": ("ui.screens.settings", "SettingsScreen"),
     "history": ("ui.screens.history", "HistoryScreen"),
     "hardware": ("ui.screens.hardware", "HardwareScreen"),
@@ -79,6 +80,11 @@ class Shell(Widget):
 
     def back(self) -> None:
         self._trail = self._trail.back()
+        self._refresh()
+
+    def close_pages(self) -> None:
+        """Close all that people opened: the page the table is at is shown."""
+        self._trail = Trail(self._trail.base)
         self._refresh()
 
     def show(self, snapshot: Snapshot) -> None:

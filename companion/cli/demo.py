@@ -239,8 +239,9 @@ class Evening:
         next_move = game.simulated(header.players, header.options, header.setup, random.Random(SEED))
         stickers = Stickers(game)
         votes = 0
+        move: Move | None = None
         while not game.over(state):
-            self._picture(f"play-{game.prompt(state).phase}")
+            self._picture_of_phase(game.prompt(state).phase, move)
             move = next_move(state)
             for gesture in game.gestures(state, move):
                 match gesture:
@@ -263,6 +264,13 @@ class Evening:
             told = self._now.happened
             if told is not None:
                 click.echo(f"  {self._say(told)}")
+
+    def _picture_of_phase(self, phase: str, after: Move | None) -> None:
+        """One of each phase, and then of each phase after each kind of move."""
+        name = f"play-{phase}"
+        if name in self._pictures and after is not None:
+            name = f"{name}-after-{type(after).__struct_config__.tag}"
+        self._picture(name)
 
     def _made(self, before: Any, move: Move) -> Any:
         """Wait until the move counts, and hold the table against the rules."""

@@ -280,7 +280,8 @@ def test_picked_up_says_so_until_it_is_read(kiosk, tmp_path):
     kiosk.tap(kiosk.screen.rows.row("aside"))
     kiosk.tap(kiosk.screen.cards[0].go)
     told = kiosk.shell.words(kiosk.snapshot.happened)
-    assert told in kiosk.screen.strip.text
+    assert kiosk.screen.strip.text == kiosk.shell.words.text("ui.play.resumed")
+    assert kiosk.words().count(told) == 1
     kiosk.tap(kiosk.screen.strip._button)
     assert kiosk.screen.strip.text == ""
 
@@ -368,6 +369,10 @@ def test_the_score_pad_counts_and_ranks(kiosk):
     kiosk.tap(kiosk.screen.foot.button)
     assert kiosk.screen.view.ranking.places[0].player == "An"
     assert kiosk.screen.ranking.parent is not None
+    assert kiosk.screen.foot.prompt == kiosk.shell.words.text("ui.pad.not-kept")
+    assert kiosk.words().count("An wins") == 1
+    kiosk.tap(kiosk.screen.foot._quiet)
+    assert kiosk.page == "home"
 
 
 def test_an_impossible_count_names_the_player_and_cannot_be_ranked(kiosk):

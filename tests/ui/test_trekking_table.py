@@ -12,7 +12,9 @@ from companion.inputs import ButtonInput, CardScan
 from tests.ui.driver import Kiosk, every
 from tests.ui.trekking_fingers import Bar, fingers
 from ui import theme
+from ui.games.trekking.screen import GAME_UI
 from ui.games.trekking.seen import NOTHING, Draft
+from ui.presenters.settings import present_menu
 
 ENGLISH = Words("en")
 PLAYERS = ("An", "Bình", "Chi")
@@ -356,3 +358,19 @@ def test_all_targets_of_the_set_up_are_a_finger_wide(kiosk, setup):
         assert tab.y >= setup.body.y and tab.top <= setup.body.top
     for widget in every(setup.own):
         assert widget.right <= setup.body.right + 1
+
+
+def test_the_menu_leads_to_how_the_rules_are_taken(kiosk):
+    begin(kiosk, first="An")
+    kiosk.tap(kiosk.screen.bar._menu)
+    kiosk.shell.open(next(row.page for row in menu_rows(kiosk) if row.key == "help"))
+    kiosk.draw()
+    assert kiosk.page == "help"
+    assert "A walk may end on START." in kiosk.words()
+    kiosk.screen.go_back()
+    kiosk.draw()
+    assert kiosk.page == "menu"
+
+
+def menu_rows(kiosk):
+    return present_menu(kiosk.snapshot, ENGLISH, GAME_UI).rows

@@ -175,6 +175,14 @@ class GivesAwards(Protocol):
         """In the order in which they are told; () while the play goes on."""
 
 
+@runtime_checkable
+class Explains(Protocol):
+    """A game with something to read: how its printed rules are taken where they leave things open."""
+
+    def present_help(self, words: Words) -> tuple[str, ...]:
+        """A paragraph each."""
+
+
 class SetupTable(Protocol):
     """The Kivy widget of a game's own page in the set-up: a map to lay stones by, say.
 
@@ -219,6 +227,15 @@ def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:
     """
     draw = getattr(ui, "mark", None)
     return draw(name, side, colour) if draw is not None else None
+
+
+def marked(table: Any) -> Mapping[str, str]:
+    """Players whose seats fingers have marked on a game's table, each with the drawing (``mark``) for it.
+
+    A table in which seats are marked (those who leave, say) gives them by a method ``marked()``.
+    """
+    ask = getattr(table, "marked", None)
+    return ask() if ask is not None else {}
 
 
 @cache

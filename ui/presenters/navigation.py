@@ -20,7 +20,7 @@ class Page(Struct, frozen=True):
 
 HOME = Page("home")
 # pages that may lie over a play; all others belong to the home screen
-OVER_A_PLAY = ("menu", "hardware", "learn", "simulator", "settings", "pad")
+OVER_A_PLAY = ("menu", "help", "hardware", "learn", "simulator", "settings", "pad")
 
 
 def table_page(snapshot: Snapshot) -> Page:

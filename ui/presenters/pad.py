@@ -153,7 +153,8 @@ class Pad(Struct, frozen=True):
     choices: tuple[PadChoice, ...]
     prompt: str
     error: str
-    headline: str
+    kept: str  # that the ranking is not kept
+    home: str
     ranking: Ranking | None
     show: str
     back: str
@@ -182,7 +183,8 @@ def present_pad(counts: Counts, words: Words, ui: GameUI) -> Pad:
         choices=tuple(_choice(counts, name, value, words) for name, value in counts.options),
         prompt=words.text("ui.pad.prompt"),
         error=error,
-        headline=ranking.headline if ranking is not None else "",
+        kept=words.text("ui.pad.not-kept"),
+        home=words.text("ui.end.home"),
         ranking=ranking,
         show=words.text("ui.pad.show"),
         back=words.text("ui.pad.back"),

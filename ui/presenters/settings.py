@@ -8,7 +8,7 @@ import companion
 from companion.commands import Command, Prefer, PutAside, RestartBallot
 from companion.i18n import Words
 from companion.snapshot import Snapshot
-from ui.games import GameUI
+from ui.games import Explains, GameUI
 from ui.presenters.navigation import Page
 
 
@@ -139,6 +139,16 @@ def present_menu(snapshot: Snapshot, words: Words, ui: GameUI) -> Rows:
                 page=Page(
                     "pad", snapshot.play.game, snapshot.play.players, tuple(snapshot.play.options.items())
                 ),
+            )
+        )
+    if isinstance(ui, Explains):
+        rows.append(
+            Row(
+                key="help",
+                label=words.text("ui.help.open"),
+                help=words.text("ui.help.open.help"),
+                icon="info",
+                page=Page("help", snapshot.play.game),
             )
         )
     rows.append(

@@ -10,7 +10,8 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.i18n import Words
-from ui.presenters.players import LONGEST_NAME, Players, errors
+from companion.record import NAME_LENGTH, name_problem
+from ui.presenters.players import Players, errors
 from ui.theme import DANGER, GROUND, SECONDARY, current
 from ui.widgets.buttons import IconButton, QuietButton
 from ui.widgets.keyboard import Field, Keyboard
@@ -48,7 +49,8 @@ class NameEditor(Widget):
         self.names.fbind("minimum_width", lambda _box, width: setattr(self.names, "width", width))
         self.shelf = ScrollView(do_scroll_y=False, bar_width=0)
         self.shelf.add_widget(self.names)
-        self.keyboard = Keyboard(longest=LONGEST_NAME)
+        done = screen.shell.words.text("ui.players.done")
+        self.keyboard = Keyboard(longest=NAME_LENGTH, done_text=done)
         self._suggestions: tuple[str, ...] = ()
         for widget in (
             self.symbol,
@@ -81,11 +83,12 @@ class NameEditor(Widget):
 
     def show(self, view: Players, words: Words) -> None:
         self.symbol.seat = self.seat
+        self.keyboard.done_text = words.text("ui.players.done")
         line = view.seats[self.seat]
         self.field.text = self.keyboard.text
         self.field.hint = words.text("ui.players.seat", seat=self.seat + 1)
-        too_long = words.text("ui.players.too-long", most=LONGEST_NAME) if self._too_long else ""
-        self.error.text = line.error or too_long
+        problem = name_problem(f"{self.keyboard.text}…") if self._too_long else None
+        self.error.text = line.error or (words(problem) if problem is not None else "")
         self.known.text = view.suggest_title if view.suggestions and not self.error.text else ""
         if view.suggestions != self._suggestions:
             self._suggestions = view.suggestions

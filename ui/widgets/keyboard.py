@@ -192,6 +192,7 @@ class Keyboard(Board):
         self._turn()
         self.fbind("page", lambda *_: self._turn())
         self.fbind("shift", lambda *_: self._relabel())
+        self.fbind("done_text", lambda *_: self._relabel())
         self.fbind("text", lambda *_: setattr(self, "shift", marks.wants_capital(self.text)))
 
     def _turn(self) -> None:
@@ -217,6 +218,8 @@ class Keyboard(Board):
                 cap.text = self._cased(cap.key)
             elif cap.key == "shift":
                 cap.lit = self.shift
+            elif cap.key == "done":
+                cap.text = self.done_text
 
     def _cased(self, letter: str) -> str:
         upper = letter.upper()

@@ -9,7 +9,18 @@ from msgspec import Struct
 from companion.games.trekking.box import BOX, IDS, TRAILS
 from ui.games.trekking.atlas import Spread, spread
 from ui.games.trekking.layout import Block, fan, halved, label_places, strip_ends
-from ui.games.trekking.paint import CAMP, INK, LAND, PAPER, TRAIL, LinesPaint, StonePaint, drawing
+from ui.games.trekking.paint import (
+    CAMP,
+    INK,
+    LAND,
+    PAPER,
+    TRAIL,
+    LinesPaint,
+    ScaledMask,
+    StonePaint,
+    drawing,
+    seat_mark,
+)
 from ui.games.trekking.seen import Spot
 from ui.theme import PRESSED, SECONDARY, TEXT, Colour, current, fade, seat_style
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
@@ -74,7 +85,7 @@ class TagPaint:
         self._card = BoxPaint(canvas, PAPER, radius=radius)
         self._tent = MaskPaint(canvas, INK)
         self._points = MaskPaint(canvas, INK)
-        self._camps = [MaskPaint(canvas, TEXT) for _ in range(5)]
+        self._camps = [ScaledMask(canvas, TEXT) for _ in range(5)]
 
     def show(self, spot: Spot | None, at: tuple[float, float], side: int) -> None:
         """``at`` is its middle; without a card nothing is drawn."""
@@ -92,8 +103,8 @@ class TagPaint:
         for place, camp in enumerate(self._camps):
             style = seat_style(camps[place]) if place < len(camps) else None
             camp.tint(style.colour if style else TEXT)
-            mark = shape_texture(style.shape, round(side * 0.55)) if style else None
-            camp.show(mark, x - wide / 2 + step * (place + 0.5), y + side * 0.85)
+            mark = seat_mark(style.shape) if style else None
+            camp.show(mark, x - wide / 2 + step * (place + 0.5), y + side * 0.85, side * 0.55)
 
 
 class Pin(Widget):
@@ -104,8 +115,8 @@ class Pin(Widget):
         self.goal: tuple[float, float] | None = None
         self._style = seat_style(seat)
         self._edge = MaskPaint(self.canvas, INK)
-        self._body = MaskPaint(self.canvas, self._style.colour)
-        self._shape = MaskPaint(self.canvas, INK)
+        self._body = ScaledMask(self.canvas, self._style.colour)
+        self._shape = ScaledMask(self.canvas, INK)
         follow(self, self._place, "pos", "size")
 
     def _place(self) -> None:
@@ -114,9 +125,9 @@ class Pin(Widget):
             return
         rim = max(2, round(side * 0.07))
         self._edge.show(drawing("trekker", side), self.center_x, self.center_y)
-        self._body.show(drawing("trekker", side - 2 * rim), self.center_x, self.center_y)
-        mark = shape_texture(self._style.shape, round(side * 0.4))
-        self._shape.show(mark, self.center_x, self.center_y + side * 0.12)
+        self._body.show(drawing("trekker", side), self.center_x, self.center_y, side - 2 * rim)
+        mark = seat_mark(self._style.shape)
+        self._shape.show(mark, self.center_x, self.center_y + side * 0.12, side * 0.4)
 
 
 class Lens(Widget):
@@ -211,8 +222,8 @@ class Board(Pressable):
         metrics = current().metrics
         moved = self._shown is None or self._shown[2:] != state[2:]
         self._shown = state
-        margin = metrics.px(26)
-        self._spread = spread(POINTS, round(self.width), round(self.height), margin)
+        # a Trekker stands above its place
+        self._spread = spread(POINTS, round(self.width), round(self.height - metrics.px(14)), metrics.px(24))
         sizes = Sizes.of(self._spread.apart)
         middles = [(round(self.x + x), round(self.y + y)) for x, y in self._spread.places]
         if moved:

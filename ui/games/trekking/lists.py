@@ -94,12 +94,13 @@ class UpList(Widget):
             self.add_widget(line)
         for line, card in zip(self.lines, cards, strict=True):
             line.show(card)
+        self._place()
 
-    def wanted_height(self, columns: int) -> int:
-        """Px in so many columns, which it then has."""
+    def wanted_height(self, count: int, columns: int) -> int:
+        """Px for so many lines in so many columns, which it then has."""
         metrics = current().metrics
         self.columns = columns
-        rows = -(-len(self.lines) // columns)
+        rows = -(-count // columns)
         return rows * metrics.px(44) + max(0, rows - 1) * metrics.px(3)
 
     def _place(self) -> None:

@@ -186,7 +186,7 @@ class SlipView(Widget):
         if slip.needs or slip.figure or slip.verdict:
             tall += gap + metrics.target
         if (slip.laid or slip.slots) and not self._laid_within(slip):
-            tall += gap + self._laid.wanted_height(room)
+            tall += 2 * gap + self._laid.wanted_height(room)
         if self._button(False) is not None and not self._laid_within(slip):
             tall += gap + metrics.target
         return round(tall + 2 * pad)
@@ -241,6 +241,7 @@ class SlipView(Widget):
         self._keep(self._icon, has_icon)
         if not self._laid_within(slip):
             tall = self._laid.wanted_height(room)
+            top -= gap if tall else 0
             self._laid.size, self._laid.pos = (room, tall), (x, top - tall)
             top -= tall + gap if tall else 0
         self._keep(self._quiet, quiet is not None)

@@ -13,6 +13,9 @@ from ui.games import Action, Award, PadField, Scene, Seat, Submit
 from ui.games.trekking import actions, presenter
 from ui.theme import Colour, Metrics
 
+# what the printed rules leave open, in the order of a turn, after the map
+HELP = ("map", "few-actions", "start", "plus-one", "pairs", "own-ability", "step", "no-stone")
+
 
 class TrekkingUI:
     """What the shell asks for (`ui.games.GameUI`)."""
@@ -52,6 +55,9 @@ class TrekkingUI:
 
     def present_title(self, snapshot: Snapshot, words: Words) -> str:
         return presenter.present_title(snapshot, words)
+
+    def present_help(self, words: Words) -> tuple[str, ...]:
+        return tuple(words.text(f"trekking.help.{topic}") for topic in HELP)
 
     def pad_fields(self, options: Mapping[str, Any]) -> tuple[PadField, ...]:
         from ui.games.trekking.pad import pad_fields

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -40,22 +41,39 @@ class TrekTable(Widget):
         self._scan = 0
         self._scan_position = -1
         self._said = ""
+        self._over_all = False  # whether what happened stands over map and cards alike
         self.board, self.picker, self.row = Board(), Picker(), RowView()
-        self.up, self.choices = UpList(), Choices()
-        self.slip, self.sheet = SlipView(), SheetView()
+        self.up, self.slip = UpList(), SlipView()
         self._told, self._hands, self._bubble = Told(), Hands(), Bubble()
         self.board.bind(on_place=lambda _board, spot: self._place_tapped(spot))
-        for widget in (self.picker, self.row, self.up, self.choices):
-            widget.bind(
-                on_pick=lambda _view, cell: self.choose(_pick_of(cell), cell),
-                on_refused=lambda _view, cell: self._say(cell.reason, cell),
-            )
+        for widget in (self.picker, self.row, self.up):
+            self._heed(widget)
         self.slip.bind(on_button=lambda _slip, button: self.choose(button.pick))
-        self.sheet.bind(on_release=lambda _sheet: self._close_sheet())
         self._told.bind(on_undo=lambda _told: self._undo())
         self._told.bind(on_refused=lambda _told, reason: self._say(reason))
         self._hands.bind(on_release=lambda _hands: self._open_hands())
         follow(self, self._arrange, "pos", "size")
+
+    def _heed(self, widget: Widget) -> None:
+        """What is tapped there is chosen, or its reason told."""
+        widget.bind(
+            on_pick=lambda _view, cell: self.choose(_pick_of(cell), cell),
+            on_refused=lambda _view, cell: self._say(cell.reason, cell),
+        )
+
+    # made when they are first needed: the table must be there at once
+
+    @cached_property
+    def choices(self) -> Choices:
+        made = Choices()
+        self._heed(made)
+        return made
+
+    @cached_property
+    def sheet(self) -> SheetView:
+        made = SheetView()
+        made.bind(on_release=lambda _sheet: self._close_sheet())
+        return made
 
     # what the shell asks
 
@@ -170,8 +188,8 @@ class TrekTable(Widget):
             self._hands.show(tuple(hand_line(line) for line in seen.hands))
             self.picker.show(seen.cells)
             self.row.show(seen.row, dealt=moved)
-            self.up.show(seen.up)
-            self.choices.show(seen.parks or seen.stones)
+            if seen.parks or seen.stones:
+                self.choices.show(seen.parks or seen.stones)
             if seen.slip is not None:
                 self.slip.show(seen.slip)
         if self._player:
@@ -186,10 +204,12 @@ class TrekTable(Widget):
         pad, gap = m.gap(2), m.gap()
         x, y = self.x + pad, self.y + gap
         width, height = self.width - 2 * pad, self.height - 2 * gap
-        self._keep(self.sheet, bool(self._player))
+        if self._player or "sheet" in self.__dict__:
+            self._keep(self.sheet, bool(self._player))
         if self._player:
             self._put(self.sheet, x, y, width, height)
         shown = not self._player
+        self._over_all = False
         if m.portrait:
             self._arrange_tall(seen, x, y, width, height, shown)
         else:
@@ -204,6 +224,13 @@ class TrekTable(Widget):
         m = self._metrics
         gap = m.gap()
         column = round(max(m.px(266), min(width * 0.33, m.px(430))))
+        picking = bool(seen.cells or seen.parks or seen.stones)
+        self._over_all = shown and height < m.px(330) and not picking and bool(seen.told)
+        if self._over_all:  # a low table: what happened gets a line of its own, so that hands have room
+            self._told.compact = True
+            tall = max(m.px(52), self._told.wanted_height(width))
+            self._put(self._told, x, y + height - tall, width, tall)
+            height -= tall + gap
         left = width - column - gap
         self._arrange_left(seen, x, y, left, height, shown)
         x, low, top = x + left + gap, y, y + height
@@ -215,12 +242,13 @@ class TrekTable(Widget):
             self._put(self.row, x, low, column, row)
             low += row + gap
         self._keep(self.row, with_row)
-        up = self.up.wanted_height(1)
+        up = self.up.wanted_height(len(seen.up), 1)
         talk = self._words_height(seen, column)
         least = round(up * 0.74)
         with_up = shown and top - low - talk - gap >= least
         up = min(up, top - low - talk - gap)
         if with_up:
+            self.up.show(seen.up)
             self._put(self.up, x, low, column, up)
             low += up + gap
         self._keep(self.up, with_up)
@@ -240,9 +268,10 @@ class TrekTable(Widget):
             low += row + gap
         self._keep(self.row, shown and not picking)
         words = self._words_height(seen, width)
-        up = self.up.wanted_height(2)
+        up = self.up.wanted_height(len(seen.up), 2)
         with_up = shown and not picking and seen.slip is None and top - low - words - up - 2 * gap >= m.mm(38)
         if with_up:
+            self.up.show(seen.up)
             self._put(self.up, x, low, width, up)
             low += up + gap
         self._keep(self.up, with_up)
@@ -254,7 +283,7 @@ class TrekTable(Widget):
         m = self._metrics
         if seen.slip is not None:
             return self.slip.wanted_height(width)
-        told = self._told.wanted_height(width) if seen.told else 0
+        told = self._told.wanted_height(width) if seen.told and not self._over_all else 0
         hands = min(self._hands.wanted_height(width), m.px(84)) if seen.hands else 0
         return told + hands + (m.gap() if told and hands else 0)
 
@@ -277,7 +306,8 @@ class TrekTable(Widget):
             self._put(self.choices, x, low, width, tall)
             low += tall + gap
         self._keep(self.picker, shown and bool(seen.cells))
-        self._keep(self.choices, shown and listed)
+        if listed or "choices" in self.__dict__:
+            self._keep(self.choices, shown and listed)
         with_board = shown and top - low >= m.mm(26)
         if with_board:
             self._put(self.board, x, low, width, top - low)
@@ -290,14 +320,15 @@ class TrekTable(Widget):
         m = self._metrics
         gap = m.gap()
         slip = seen.slip is not None
+        over_all = self._over_all
         self._keep(self.slip, shown and slip)
-        self._keep(self._told, shown and not slip and bool(seen.told))
+        self._keep(self._told, over_all or (shown and not slip and bool(seen.told)))
         self._keep(self._hands, shown and not slip and bool(seen.hands))
         if slip:
             self._put(self.slip, x, y, width, height)
             return
         top = y + height
-        if seen.told:
+        if seen.told and not over_all:
             self._told.compact = True
             full = self._told.wanted_height(width)
             self._told.compact = False
