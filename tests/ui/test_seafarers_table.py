@@ -322,5 +322,8 @@ def test_every_scene_keeps_within_its_place(kiosk, size):
         kiosk.draw(2)
         for tile in (widget for widget in every(table) if isinstance(widget, Tile)):
             assert tile.y >= table.y - 1 and tile.top <= table.top + 1, (scene.name, tile.choice)
+            for part in (table.told, table.hands):
+                hidden = part.parent is None or part.y >= tile.top
+                assert hidden, (scene.name, tile.choice)
             assert min(tile.size) >= metrics.target - 1, (scene.name, tile.choice, tile.size)
     kiosk.window.remove_widget(table)

@@ -76,6 +76,11 @@ def _stolen(state: State, move: Move | None) -> bool:
     return isinstance(move, MoveRobber | MovePirate) and move.card is not None and state.stage == "turn"
 
 
+def _robbed_first(state: State, move: Move | None) -> bool:
+    """A knight before the roll."""
+    return isinstance(move, MoveRobber | MovePirate) and move.card is not None and state.stage == "roll"
+
+
 def _into(doing: Doing) -> Callable[[Any], None]:
     return lambda table: table.press(doing)
 
@@ -99,6 +104,8 @@ def scenes() -> tuple[Scene, ...]:
         Scene("place", placing),
         Scene("place-line", placing, prepare=_first("settlement")),
         Scene("roll", reached(_stage("roll"), least=30)),
+        Scene("roll-first", reached(_stage("roll"), SIX[:5])),
+        Scene("roll-stolen", reached(_robbed_first)),
         Scene("roll-one", reached(_stage("roll"), least=30), prepare=_into(Doing(die=4))),
         Scene("turn", turn),
         Scene("turn-near", turn, prepare=lambda table: table.board.zoom(2)),
