@@ -316,7 +316,7 @@ def test_region_by_region_then_the_checklist(kiosk, setup):
 def test_a_region_is_drawn_again_alone(kiosk, setup):
     before = dict(kiosk.snapshot.proposal.setup["stones"])
     kiosk.tap(setup.own.tabs[1])
-    kiosk.tap(kiosk.button("Draw this region again"))
+    kiosk.tap(kiosk.button("Redraw region"))
     assert kiosk.table.sent[-1] == Redraw("west")
     after = kiosk.snapshot.proposal.setup["stones"]
     assert {place for place in after if after[place] != before[place]} <= {

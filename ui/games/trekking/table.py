@@ -225,9 +225,8 @@ class TrekTable(Widget):
         gap = m.gap()
         column = round(max(m.px(266), min(width * 0.33, m.px(430))))
         picking = bool(seen.cells or seen.parks or seen.stones)
-        self._over_all = shown and height < m.px(330) and not picking and bool(seen.told)
-        if self._over_all:  # a low table: what happened gets a line of its own, so that hands have room
-            self._told.compact = True
+        self._over_all = shown and not picking and self._too_long_for(seen, column, height)
+        if self._over_all:
             tall = max(m.px(52), self._told.wanted_height(width))
             self._put(self._told, x, y + height - tall, width, tall)
             height -= tall + gap
@@ -253,6 +252,16 @@ class TrekTable(Widget):
             low += up + gap
         self._keep(self.up, with_up)
         self._arrange_words(seen, x, low, column, top - low, shown)
+
+    def _too_long_for(self, seen: Screen, column: float, height: float) -> bool:
+        """Whether what happened needs a line over map and cards, so that hands keep room below it."""
+        m = self._metrics
+        if not seen.told or seen.slip is not None:
+            return False
+        self._told.compact = True
+        room = height - self.row.wanted_height(column) - m.gap()
+        hands = m.px(52) + m.gap() if seen.hands else 0
+        return self._told.wanted_height(column) + hands > room
 
     def _arrange_tall(
         self, seen: Screen, x: float, y: float, width: float, height: float, shown: bool
