@@ -11,6 +11,12 @@ class ScanCard(Struct, frozen=True):
     card: str
 
 
+class RollDice(Struct, frozen=True):
+    """Roll dice before a dice reader: what they show."""
+
+    values: tuple[int, ...]
+
+
 class PressButton(Struct, frozen=True):
     """Press and let go of one of the table's buttons, by its input name (``table.next``)."""
 
@@ -23,4 +29,4 @@ class CastVotes(Struct, frozen=True):
     votes: Mapping[str, str]
 
 
-Gesture = ScanCard | PressButton | CastVotes
+Gesture = ScanCard | RollDice | PressButton | CastVotes

@@ -6,6 +6,7 @@ A record is the header line and one line a move. See ``docs/play-record.md``.
 import json
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -202,6 +203,12 @@ def start(header: Header) -> Any:
     return header.game.start(header.players, header.options, header.setup)
 
 
+@cache
+def _fields(kind: type[Move]) -> frozenset[str]:
+    """The names of a move's own fields: one that is called as an extra is still its own."""
+    return frozenset(kind.__struct_encode_fields__)
+
+
 def parse_move(game: AnyGame, raw: dict[str, Any], line: int = 0) -> Entry:
     """The move in ``raw`` with its extras. Raises RecordError."""
     name = raw.get("move")
@@ -210,9 +217,11 @@ def parse_move(game: AnyGame, raw: dict[str, Any], line: int = 0) -> Entry:
     kinds = {kind.__struct_config__.tag: kind for kind in game.move_types}
     if name not in kinds:
         raise RecordError(line, "unknown-move", say("refusal.unknown-move", move=name))
+    kind = kinds[name]
+    extra = {key for key in EXTRAS if key in raw and key not in _fields(kind)}
     try:
-        extras = convert({key: raw[key] for key in EXTRAS if key in raw}, _Extras)
-        move = convert({key: value for key, value in raw.items() if key not in EXTRAS}, kinds[name])
+        extras = convert({key: raw[key] for key in extra}, _Extras)
+        move = convert({key: value for key, value in raw.items() if key not in extra}, kind)
     except Invalid as error:
         code = "unknown-value" if error.kind == "unknown-value" else "malformed"
         raise RecordError(line, code, error.message) from None

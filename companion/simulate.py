@@ -48,12 +48,14 @@ class RandomPlay(Struct, frozen=True):
     state: Any
 
 
-def random_play(game: AnyGame, players: tuple[str, ...], rng: Random) -> RandomPlay:
-    """One random play to its end.
+def random_play(
+    game: AnyGame, players: tuple[str, ...], rng: Random, options: Any | None = None
+) -> RandomPlay:
+    """One random play to its end, with the default options unless others are given.
 
     Raises AssertionError if an invariant breaks or the play does not end.
     """
-    options = game.options_type()
+    options = game.options_type() if options is None else options
     setup = game.deal(players, options, rng)
     state = game.start(players, options, setup)
     next_move = game.simulated(players, options, setup, rng)
@@ -69,7 +71,12 @@ def random_play(game: AnyGame, players: tuple[str, ...], rng: Random) -> RandomP
 
 
 def simulate(
-    game: AnyGame, players: int, plays: int, seed: int | None, records: Path | None = None
+    game: AnyGame,
+    players: int,
+    plays: int,
+    seed: int | None,
+    records: Path | None = None,
+    options: Any | None = None,
 ) -> Report:
     """Play ``plays`` random games; write each into ``records`` if given."""
     rng = Random(seed)
@@ -78,7 +85,7 @@ def simulate(
     scores: list[int] = []
     begun = time.perf_counter()
     for number in range(1, plays + 1):
-        play = random_play(game, names, rng)
+        play = random_play(game, names, rng, options)
         moves += len(play.entries)
         scores += [standing.score or 0 for standing in game.standings(play.state)]
         if records is not None:

@@ -175,6 +175,8 @@ def _during(game_name: str) -> Iterator[Scene]:
     yield Scene("play-unsaved", replace(play, unsaved=True, notices=(lost, disk)))
     yield Scene("menu", replace(play, ways=("touch", "hold", "press", "open")), "menu")
     yield Scene("end", begun(game_name, moves=10_000), "end")
+    ended = begun(game_name, moves=10_000)
+    yield Scene("end-looked-back", replace(ended, can_undo=False, looking_back=True), "end")
     yield Scene("end-eight", begun(game_name, PLAYERS, moves=10_000, seed=3), "end")
 
 
@@ -207,10 +209,25 @@ def _around(game_name: str) -> Iterator[Scene]:
     if card:
         known = Learning(game_name, card[2], {card[0]: 1, card[2]: 2})
         yield Scene("learn", replace(empty, learning=known), "learn")
-    yield Scene("simulator", empty, "simulator")
+    yield Scene("simulator", empty, "simulator", prepare=_type_code)
+    due = vote_due(game_name)
+    if due is not None and due.ballot is not None:
+        held = replace(due, ballot=replace(due.ballot, way="hold"))
+        yield Scene("simulator-hold", held, "simulator", prepare=_hold)
     yield Scene("pad", empty, "pad", prepare=_count)
     yield Scene("pad-list", empty, "pad", prepare=_count_list)
     yield Scene("pad-ranking", empty, "pad", prepare=_rank)
+
+
+def _type_code(screen: Any) -> None:
+    screen.keyboard.text = "0417"
+    screen.typing = True
+    screen.body.add_widget(screen.keyboard)
+
+
+def _hold(screen: Any) -> None:
+    for button in tuple(screen.buttons.values())[:6:2]:
+        button.on_press()
 
 
 def _count(screen: Any) -> None:

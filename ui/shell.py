@@ -82,6 +82,11 @@ class Shell(Widget):
         self._trail = self._trail.back()
         self._refresh()
 
+    def close_pages(self) -> None:
+        """Close all that people opened: the page the table is at is shown."""
+        self._trail = Trail(self._trail.base)
+        self._refresh()
+
     def show(self, snapshot: Snapshot) -> None:
         """Draw a snapshot; always on the main thread."""
         if snapshot.preferences.language != self.words.language:

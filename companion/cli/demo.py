@@ -36,7 +36,7 @@ from companion.commands import (
 )
 from companion.game import Move
 from companion.games import AnyGame
-from companion.gestures import CastVotes, PressButton, ScanCard
+from companion.gestures import CastVotes, PressButton, RollDice, ScanCard
 from companion.i18n import Language, Words
 from companion.journal import Reading
 from companion.settings import Settings, Vote
@@ -106,7 +106,8 @@ class Evening:
 
     @property
     def _players(self) -> tuple[str, ...]:
-        return seat_names(min(max(PLAYERS, self._game.least_players), self._game.most_players))
+        least, most = self._game.seats(self._game.options_type())
+        return seat_names(min(max(PLAYERS, least), most))
 
     @property
     def _now(self) -> Snapshot:
@@ -187,8 +188,7 @@ class Evening:
 
     def _evening(self) -> None:
         game = self._game
-        least, most = game.seats(game.options_type())
-        players = seat_names(min(max(PLAYERS, least), most))
+        players = self._players
         title = self._say.text(f"{game.name}.title")
         self._tell("cli.demo.begin", title=title, players=players, folder=str(self._out))
         self._picture("home")
@@ -252,6 +252,9 @@ class Evening:
                         self._tell("cli.demo.scan", card=game.card_name(gesture.card))
                         copy = stickers.take(state, gesture.card)
                         self._simulator.scan(SIMULATED_READER, code_of(gesture.card, copy))
+                    case RollDice():
+                        self._tell("cli.demo.dice", values=" ".join(map(str, gesture.values)))
+                        self._simulator.scan(SIMULATED_READER, dice_line(gesture.values))
                     case CastVotes():
                         self._vote(gesture.votes, WAYS[votes % len(WAYS)])
                         votes += 1
@@ -365,6 +368,11 @@ class Evening:
             raise DemoFailed(self._say(replayed.error.message))
         if tuple(self._game.standings(replayed.state)) != self._now.standings:
             raise DemoFailed("the record gives another result than the screen")
+
+
+def dice_line(values: tuple[int, ...]) -> str:
+    """What a dice reader says."""
+    return f"DICE {' '.join(map(str, values))}"
 
 
 class Stickers:

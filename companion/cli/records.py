@@ -150,8 +150,8 @@ def setup_command(
         click.echo(f"{error.code}: {say(error.message)}", err=True)
         raise SystemExit(1) from None
     used = random.SystemRandom().randrange(1_000_000) if seed is None else seed
-    laid = game.deal(names, chosen, random.Random(used))
     try:
+        laid = game.deal(names, chosen, random.Random(used))
         game.start(names, chosen, laid)
     except IllegalMove as illegal:
         click.echo(f"{illegal.code}: {say(illegal.message)}", err=True)
@@ -197,6 +197,7 @@ def score_command(game: AnyGame, file: str, as_json: bool, lang: Language | None
 @click.option("--players", type=click.IntRange(min=1), help="How many sit at the table.")
 @click.option("--games", "plays", type=click.IntRange(min=1), default=1000, show_default=True)
 @click.option("--seed", type=int, help="The same seed gives the same plays.")
+@click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game.")
 @click.option("--json", "as_json", is_flag=True)
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Write each play here.")
 @language_option
@@ -205,6 +206,7 @@ def simulate_command(
     players: int | None,
     plays: int,
     seed: int | None,
+    options: tuple[str, ...],
     as_json: bool,
     records: Path | None,
     lang: Language | None,
@@ -212,14 +214,18 @@ def simulate_command(
     """Play random legal games against a simulated table, every invariant checked."""
     from companion.simulate import simulate
 
-    least, most = game.seats(game.options_type())
+    try:
+        chosen = record.parse_options(game, dict(parse_option(game, text) for text in options))
+    except RecordError as error:
+        raise click.BadParameter(words(lang)(error.message), param_hint="--option") from None
+    least, most = game.seats(chosen)
     seats = least if players is None else players
     if not least <= seats <= most:
         raise click.BadParameter(f"{game.name} takes {least} to {most}", param_hint="--players")
     try:
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)
-        result = simulate(game, seats, plays, seed, records)
+        result = simulate(game, seats, plays, seed, records, chosen)
     except OSError as error:
         click.echo(f"{error.filename or records}: {error.strerror}", err=True)
         raise SystemExit(2) from None
@@ -261,7 +267,8 @@ def schema_command(game: AnyGame) -> None:
     }
     extras = {name: {"type": "string"} for name in record.EXTRAS}
     for move in moves.values():
-        definitions[move.__name__]["properties"].update(extras)
+        properties = definitions[move.__name__]["properties"]
+        properties.update({name: kind for name, kind in extras.items() if name not in properties})
     document = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A line of a play record of {game.name}",

@@ -38,7 +38,11 @@ class Proposing:
         except RecordError as error:
             raise Refused(error.code, error.message) from None
         seed = self._rng.randrange(SEED_LIMIT) if wish.seed is None else wish.seed
-        setup = game.deal(players, options, Random(seed))
+        try:
+            setup = game.deal(players, options, Random(seed))
+        except IllegalMove as error:
+            # no board for that many, or no lot that the options allow
+            raise Refused(error.code, error.message) from None
         self._lots = seed
         self._lay_out(game, players, options, setup, seed)
 

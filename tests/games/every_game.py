@@ -72,8 +72,9 @@ def play(
 ) -> Scene:
     """A random play of honest cards and dice, to its end or for ``most`` moves."""
     rng = Random(seed)
-    players = seat_names(game.least_players if seats is None else seats)
     options = game.options_type() if options is None else options
+    least, most_ = game.seats(options)
+    players = seat_names(min(least if seats is None else seats, most_))
     setup = game.deal(players, options, rng)
     states = [game.start(players, options, setup)]
     moves: list[Move] = []

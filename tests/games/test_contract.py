@@ -25,6 +25,12 @@ OWN = {
     "incan_gold": {
         "vote-due", "card-exhausted", "not-in-temple", "vote-incomplete", "voted-twice", "no-vote-yet",
     },
+    "seafarers": {
+        "malformed", "roll-first", "bank-empty", "wrong-count", "bad-target", "bad-victim", "cannot-afford",
+        "no-settlement", "no-pieces", "not-connected", "edge-taken", "too-close", "wrong-terrain",
+        "pirate-here", "ship-not-movable", "bad-rate", "bad-trade", "deck-empty", "no-card",
+        "one-card-a-turn", "not-at-settlement", "not-allowed-here", "condition-not-met",
+    },
     "trekking": {
         "malformed", "not-in-row", "card-exhausted", "not-enough-cards", "wrong-sum", "no-path",
         "no-campsite", "not-here", "park-not-up", "already-occupied", "wrong-icons", "no-swap", "wrong-count",

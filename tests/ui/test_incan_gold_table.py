@@ -253,6 +253,23 @@ def test_no_part_lies_on_another(scene, moment):
             assert apart, (one, other)
 
 
+def test_where_not_all_lines_have_room_what_goes_into_the_tent_is_seen_and_a_tap_opens_the_rest(scene):
+    table = next(one for one in scenes() if one.name == "many-hands").snapshot
+    table = scene.show(table)
+    hands = table._hands
+    assert len([line for line in hands.children if line.height]) == 4
+    table.size_hint = (None, None)
+    table.size = (800, 288 - scene.metrics.px(40))  # a strip of notices
+    table._arrange()
+    gallery.step(3)
+    seen = [line._words.text for line in hands.children]
+    assert 0 < len(seen) < 4
+    assert any(text.startswith("Change it all and put into the tent") for text in seen)
+    scene.tap(hands)
+    assert len(hands.children) == 4
+    assert path(table).height >= scene.metrics.px(20)
+
+
 def test_after_the_round_the_path_still_lies_there_with_what_ended_it_marked(scene):
     from ui.games.incan_gold.parts import CalmLine
 
@@ -299,3 +316,33 @@ def test_the_vote_draws_both_choices_alike_and_the_end_has_a_trophy():
     assert games.mark(ui, "trophy", 90, theme.TEXT).height == 90
     assert games.mark(ui, "treasure:9", 30, theme.TEXT) is None  # its number says it all
     assert games.mark(object(), "trophy", 90, theme.TEXT) is None  # a game without drawings
+
+
+def test_a_seat_that_leaves_carries_the_tent_instead_of_its_figure_until_it_is_tapped_back(scene):
+    from ui import games
+    from ui.widgets.seats import SeatRow, SeatView
+
+    table = scene.show(after(FOUR, OpenTemple(), Reveal("treasure:11"), way="open"))
+    table.tap_seat("Bình")
+    assert games.marked(table) == {"Bình": "leave"}
+    row = SeatRow(draw=lambda name, side: games.mark(load("incan_gold"), name, side, theme.TEXT))
+    row.show([SeatView("Bình", 1, "2", mark="leave")])
+    gallery.step(1)
+    (chip,) = row.chips
+    assert chip._sign.parent is chip
+    assert chip._figure.text == ""
+    assert chip._symbol.dimmed
+    row.show([SeatView("Bình", 1, "2")])
+    assert chip._sign is None
+    assert chip._figure.text == "2"
+    table.tap_seat("Bình")
+    assert games.marked(table) == {}
+
+
+def test_after_a_first_danger_open_hands_are_told_to_tap_who_leaves():
+    from ui.games.incan_gold.presenter import present_action
+
+    shot = after(FOUR, OpenTemple(), Reveal("hazard:fire"), way="open")
+    assert present_action(shot, ENGLISH).prompt == ENGLISH.text("incan_gold.screen.choice-open", leader="An")
+    secret = after(FOUR, OpenTemple(), Reveal("hazard:fire"))
+    assert present_action(secret, ENGLISH).prompt == ENGLISH(secret.prompt.sentence)

@@ -27,7 +27,7 @@ from companion.commands import (
 from companion.game import Standing, say
 from companion.i18n import Words
 from companion.inputs import PartReport
-from companion.snapshot import BallotView, Learning, Notice, PastPlay, Refusal, Snapshot, Unfinished
+from companion.snapshot import BallotView, Learning, Notice, PastPlay, Refusal, Scanned, Snapshot, Unfinished
 from ui import games, scenes
 from ui.presenters import common
 from ui.presenters.end import present_end, present_ranking
@@ -68,7 +68,7 @@ def test_a_play_to_pick_up_names_game_players_progress_and_the_time_here():
     card = home.resume[0]
     assert card.headline == "Pick up: Incan Gold"
     assert card.players == "An, Bình and Chi"
-    assert card.progress.startswith("21:40 · ")
+    assert card.progress.startswith("today, 21:40 · ")
     assert card.command == Resume(4)
     assert card.forget == Abandon(4)
 
@@ -104,9 +104,9 @@ def test_trouble_with_a_part_shows_on_the_home_screen():
 @pytest.mark.parametrize(
     ("moment", "said"),
     [
-        ("2026-11-29T14:05:00+00:00", "21:05"),
+        ("2026-11-29T14:05:00+00:00", "today, 21:05"),
         ("2026-11-28T14:05:00+00:00", "yesterday, 21:05"),
-        ("2026-11-28T17:30:00Z", "0:30"),  # after midnight here
+        ("2026-11-28T17:30:00Z", "today, 0:30"),  # after midnight here
         ("2026-02-03T05:00:00+00:00", "3 February, 12:00"),
         ("2024-12-24T12:00:00+00:00", "24 December 2024"),
         (None, ""),
@@ -137,7 +137,7 @@ def test_again_with_the_same_players_keeps_names_and_rules():
 
 
 def test_names_are_trimmed_and_composed():
-    named = draft(GAME).named(0, "  Bi\u0300nh  An ")
+    named = draft(GAME).named(0, "  Bi\u0300nh An ")
     assert named.names[0] == "Bình An"
 
 
@@ -164,7 +164,7 @@ def test_the_same_name_in_other_letters_is_the_same_name(twin):
 
 
 def test_a_name_of_25_letters_is_too_long_and_of_24_is_not():
-    assert errors(("a" * 25, "b" * 24), EN) == (EN.text("ui.players.too-long", most=24), "")
+    assert errors(("a" * 25, "b" * 24), EN) == (EN.text("name.too-long", name="a" * 25, n=24), "")
 
 
 def test_without_every_name_it_does_not_begin_and_says_why():
@@ -254,10 +254,10 @@ def test_what_cannot_be_stored_comes_before_other_notices():
     assert present_notices(replace(EMPTY, notices=(lost,)), EN).command == Dismiss("part")
 
 
-def test_a_resumed_play_names_its_last_move_until_it_is_read():
+def test_a_resumed_play_says_so_once_until_it_is_read():
     resumed = play(resumed=True)
     strip = present_play(resumed, EN, UI, picked_up=True).strip
-    assert EN(resumed.happened) in strip.text
+    assert strip.text == EN.text("ui.play.resumed")  # the game's own table names the last move
     assert not strip.danger
     assert present_play(resumed, EN, UI, picked_up=False).strip is None
 
@@ -417,7 +417,7 @@ def test_past_plays_come_newest_first_with_their_result():
     view = present_history(replace(EMPTY, history=past), EN, NOW)
     assert [line.id for line in view.lines] == [2, 1]
     assert view.lines[0].result == "Bình 31 and An 30"
-    assert view.lines[0].when == "20:00 · 47 minutes"
+    assert view.lines[0].when == "today, 20:00 · 47 minutes on the table"
     assert view.lines[0].command == Resume(2)
     assert view.lines[1].when == "day not known"
     assert view.lines[1].command is None
@@ -579,9 +579,64 @@ def test_a_page_that_is_open_comes_to_the_top_once():
 
 
 def test_utc_is_not_shown_as_local_time():
-    assert common.when("2026-11-29T14:40:00+00:00", NOW.astimezone(UTC), EN) == "14:40"
+    assert common.when("2026-11-29T14:40:00+00:00", NOW.astimezone(UTC), EN) == "today, 14:40"
 
 
 def test_a_ballot_needs_a_play():
     ballot = BallotView("touch", "covered", ("An",), ("stay", "leave"), "An", turn="An")
     assert present_vote(replace(EMPTY, ballot=ballot), EN) is None
+
+
+def test_a_vote_that_nobody_has_cast_yet_is_cancelled_and_later_taken_again():
+    def restart(turn, caller="Chi"):
+        ballot = BallotView("touch", "covered", ("An", "Bình", "Chi"), ("stay", "leave"), caller, turn)
+        return present_vote(play(ballot=ballot), EN).restart.label
+
+    assert restart("Chi") == "Cancel"  # who asks has the screen first
+    assert restart("An") == restart("Bình") == "Vote again"
+    assert restart("An", caller="Đức") == "Cancel"
+
+
+def test_simulated_parts_are_called_so():
+    pins = PartReport("pins", "ok", {"factory": "MockFactory"})
+    reader = PartReport("reader scanner", "ok", {"port": "/data/simulated/scanner"})
+    real = PartReport("reader scanner", "ok", {"port": "/dev/ttyUSB0"})
+    assert [present_part(part, {}, EN).state for part in (pins, reader)] == ["Works, simulated."] * 2
+    assert present_part(real, {}, EN).state == "Works."
+
+
+def test_half_a_minute_on_the_table_is_not_told():
+    past = PastPlay(1, GAME, ("An", "Bình"), 3, "abandoned", "2026-11-29T13:00:00+00:00", 0, ())
+    (line,) = present_history(replace(EMPTY, history=(past,)), EN, NOW).lines
+    assert line.when == "today, 20:00"
+
+
+def test_after_a_card_was_taught_another_of_the_same_kind_is_asked_for():
+    rules = common.game(GAME)
+    one, other = rules.cards()[:2]
+    told = say("scan.learned", code="0042", card=rules.card_name(one))
+    scanned = Scanned("0042", "learned", told, 1)
+    taught = replace(EMPTY, learning=Learning(GAME, one, {one: 1}), scanned=scanned)
+    name = EN(rules.card_name(one))
+    view = present_learn(taught, EN, GAME)
+    assert f"{view.scanned} {view.prompt}" == f"0042 now means {name}. Scan another {name}, or stop."
+    moved = replace(taught, learning=Learning(GAME, other, {one: 1}))
+    assert present_learn(moved, EN, GAME).prompt == f"Scan now: {EN(rules.card_name(other))}"
+
+
+def test_how_many_may_sit_follows_the_rules_of_this_play(monkeypatch):
+    rules = type(common.game(GAME))
+    monkeypatch.setattr(
+        rules, "seats", lambda _self, options: (4, 5) if options.split == "per_card" else (3, 8)
+    )
+    six = draft(GAME, ("An", "Bình", "Chi", "Đức"))
+    for _ in range(2):
+        six = six.added()
+    small = six.chosen("split", "per_card")
+    assert small.names == ("An", "Bình", "Chi", "Đức", "")
+    assert small.added() == small
+    assert not present_players(EMPTY, EN, small).can_add
+    named = six.named(4, "Giang").named(5, "Hà").chosen("split", "per_card")
+    assert len(named.names) == 6  # nobody who is named loses the seat
+    assert present_players(EMPTY, EN, named).why == EN.text("ui.players.full", n=5)
+    assert draft(GAME, ("An", "Bình", "Chi")).chosen("split", "per_card").names == ("An", "Bình", "Chi", "")

@@ -280,7 +280,8 @@ def test_picked_up_says_so_until_it_is_read(kiosk, tmp_path):
     kiosk.tap(kiosk.screen.rows.row("aside"))
     kiosk.tap(kiosk.screen.cards[0].go)
     told = kiosk.shell.words(kiosk.snapshot.happened)
-    assert told in kiosk.screen.strip.text
+    assert kiosk.screen.strip.text == kiosk.shell.words.text("ui.play.resumed")
+    assert kiosk.words().count(told) == 1
     kiosk.tap(kiosk.screen.strip._button)
     assert kiosk.screen.strip.text == ""
 
@@ -342,6 +343,13 @@ def test_the_history_has_the_play_and_opens_its_end(kiosk):
     assert kiosk.page == "history"
     kiosk.tap(kiosk.screen.rows[0].button)
     assert kiosk.page == "end"
+    assert kiosk.screen.bar._undo.parent is None
+    kiosk.tap(kiosk.screen.bar._back)
+    assert kiosk.page == "history"
+    assert kiosk.snapshot.play is None
+    assert len(kiosk.screen.rows) == 1
+    kiosk.tap(kiosk.screen.bar._back)
+    assert kiosk.page == "home"
 
 
 def test_an_empty_history_says_how_to_begin(kiosk):
@@ -361,6 +369,10 @@ def test_the_score_pad_counts_and_ranks(kiosk):
     kiosk.tap(kiosk.screen.foot.button)
     assert kiosk.screen.view.ranking.places[0].player == "An"
     assert kiosk.screen.ranking.parent is not None
+    assert kiosk.screen.foot.prompt == kiosk.shell.words.text("ui.pad.not-kept")
+    assert kiosk.words().count("An wins") == 1
+    kiosk.tap(kiosk.screen.foot._quiet)
+    assert kiosk.page == "home"
 
 
 def test_an_impossible_count_names_the_player_and_cannot_be_ranked(kiosk):

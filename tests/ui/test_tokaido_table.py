@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.commands import Begin, Learn, Prefer, Propose, StopLearning
+from companion.commands import Begin, Learn, Prefer, Propose, PutAside, Resume, StopLearning, Submit
 from companion.game import say
 from companion.games.tokaido.box import POWERS
 from companion.games.tokaido.game import GAME
@@ -13,6 +13,7 @@ from companion.i18n import Words
 from companion.inputs import CardScan
 from tests.ui.driver import Kiosk, every
 from ui.games import load
+from ui.games.tokaido import table as road_table
 from ui.games.tokaido.scenes import FOUR, after, begun, scenes, when
 from ui.games.tokaido.scenes import at as due
 from ui.theme import Metrics
@@ -122,6 +123,12 @@ def journey(kiosk, state, lots=1):
     return kinds
 
 
+@pytest.fixture(autouse=True)
+def quick_fingers(monkeypatch):
+    """These tap faster than people; one test has it as it is."""
+    monkeypatch.setattr(road_table, "SETTLING", 0.0)
+
+
 @pytest.fixture
 def kiosk(tmp_path):
     made = Kiosk(tmp_path)
@@ -183,6 +190,41 @@ def test_a_space_that_cannot_be_reached_says_why_beside_it(kiosk):
     fingers.space(4)
     assert f"The space is taken by {first}." in kiosk.words()
     assert kiosk.snapshot.view == GAME.view(second)
+
+
+def test_a_double_tap_moves_one_traveler_only(kiosk, monkeypatch):
+    """A double space lies there for the next as well: the second tap must not send them after."""
+    monkeypatch.setattr(road_table, "SETTLING", 30.0)
+    state = sit_down(kiosk)
+    first = state.terms.players[state.turn]
+    cell = next(cell for cell in kiosk.screen.table.road.cells if cell.space.index == 7)
+    kiosk.tap(cell)
+    kiosk.tap(cell)
+    assert kiosk.snapshot.view == GAME.view(GAME.apply(state, Travel(first, 7)))
+
+
+def test_a_finger_that_came_down_on_another_s_turn_moves_nobody(kiosk):
+    state = sit_down(kiosk)
+    first = state.terms.players[state.turn]
+    cell = next(cell for cell in kiosk.screen.table.road.cells if cell.space.index == 11)
+    finger = kiosk.touch(cell)
+    kiosk.table.submit(Submit(Travel(first, 7), kiosk.snapshot.position))
+    kiosk.bridge._drain()
+    finger.touch_up()
+    kiosk.draw()
+    assert kiosk.snapshot.play.moves == 1
+
+
+def test_a_journey_of_the_past_shows_its_ranking_at_once(kiosk):
+    journey(kiosk, sit_down(kiosk, FIVE[:2], seed=4), lots=5)
+    assert kiosk.screen.telling
+    play = kiosk.snapshot.play.id
+    kiosk.table.submit(PutAside())
+    kiosk.draw()
+    kiosk.table.submit(Resume(play))
+    kiosk.draw()
+    assert kiosk.page == "end"
+    assert not kiosk.screen.telling
 
 
 def scanner_with(kiosk, *cards):

@@ -58,19 +58,25 @@ def asked(node: ast.expr | None) -> list[str]:
     return []
 
 
+def with_reasons(node: ast.Call, pattern: str) -> list[str]:
+    """The code of a refusal for each reason it may give; a reason that is worked out matches anything."""
+    why = next((asked(word.value) or [r"[\w.-]+"] for word in node.keywords if word.arg == "why"), [])
+    if called(node) in ("refuse", "IllegalMove"):
+        return [rf"refusal\.{pattern}\.{reason}" for reason in why] or [rf"refusal\.{pattern}"]
+    if called(node) == "ScorePadError":
+        return [rf"score-pad\.{reason}" for reason in why or [pattern]]
+    return [pattern]
+
+
 def codes_in(file: Path) -> set[tuple[str, int]]:
     """(pattern, line) of every code that is worded in a file."""
     found: set[tuple[str, int]] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and called(node) in WORDING and node.args:
             for pattern in asked(node.args[2] if called(node) == "_history" else node.args[0]):
-                why = next((asked(word.value) for word in node.keywords if word.arg == "why"), [])
-                if called(node) in ("refuse", "IllegalMove"):
-                    pattern = r"\.".join(["refusal", pattern, *why])
-                elif called(node) == "ScorePadError":
-                    pattern = rf"score-pad\.{why[0] if why else pattern}"
-                if re.search(r"\\\.|\[", pattern):
-                    found.add((pattern, node.lineno))
+                for whole in with_reasons(node, pattern):
+                    if re.search(r"\\\.|\[", whole):
+                        found.add((whole, node.lineno))
         # a plain string that looks like one of the screen's codes, wherever it stands
         if isinstance(node, ast.Constant) and SCREEN_CODE.fullmatch(str(node.value)):
             found.add((re.escape(node.value), node.lineno))

@@ -67,7 +67,8 @@ class PadField(Struct, frozen=True):
     taken as often as it stands there (artifacts: 5, 7, 8, 10, 12), over all players together.
     ``words`` is the code before a value that is worded (``….sea``), not a figure. ``single``: one
     value or none instead of a list. ``everybody``: counted once for the table. ``players``: only
-    counted when so many play; 0: always.
+    counted when so many play; 0: always. ``flag``: the one value says that its player has the thing;
+    the count is true or false.
     """
 
     key: str
@@ -77,6 +78,7 @@ class PadField(Struct, frozen=True):
     single: bool = False
     everybody: bool = False
     players: int = 0
+    flag: bool = False
 
 
 class AwardRow(Struct, frozen=True):
@@ -225,6 +227,15 @@ def mark(ui: GameUI, name: str, side: int, colour: Colour) -> Any:
     """
     draw = getattr(ui, "mark", None)
     return draw(name, side, colour) if draw is not None else None
+
+
+def marked(table: Any) -> Mapping[str, str]:
+    """Players whose seats fingers have marked on a game's table, each with the drawing (``mark``) for it.
+
+    A table in which seats are marked (those who leave, say) gives them by a method ``marked()``.
+    """
+    ask = getattr(table, "marked", None)
+    return ask() if ask is not None else {}
 
 
 @cache

@@ -94,6 +94,7 @@ class End(Struct, frozen=True):
     home: str
     leave: Command  # asked for before either: the play has ended and goes into the history
     undo: Press
+    looking_back: bool = False  # opened from the history: back leads there, and nothing is undone
 
 
 def present_end(snapshot: Snapshot, words: Words) -> End:
@@ -114,4 +115,5 @@ def present_end(snapshot: Snapshot, words: Words) -> End:
         home=words.text("ui.end.home"),
         leave=PutAside(),
         undo=undo,
+        looking_back=snapshot.looking_back,
     )

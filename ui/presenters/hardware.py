@@ -14,6 +14,7 @@ from companion.inputs import PartReport
 from companion.part_names import part_name, place_name
 from companion.snapshot import Snapshot
 from ui.presenters import common
+from ui.presenters.vote import present_call
 
 Level = Literal["ok", "warn", "bad"]
 LEVELS: dict[str, Level] = {
@@ -77,6 +78,8 @@ def present_part(report: PartReport, counters: Mapping[str, int], words: Words) 
         facts["other"] = part_name(report.facts["other"])
     kind = report.part.partition(" ")[0]
     reason = report.facts.get("reason", "")
+    if report.facts.get("factory") == "MockFactory" or "/simulated/" in str(report.facts.get("port", "")):
+        reason = reason or "simulated"
     # why a part is not used is said in the doctor's words
     codes = [f"ui.part.state.{report.state}.{more}" for more in (reason, kind)] + [f"doctor.{reason}"]
     state = next((code for code in codes if words.knows(code)), f"ui.part.state.{report.state}")
@@ -155,7 +158,7 @@ def present_learn(snapshot: Snapshot, words: Words, game: str) -> LearnView:
         game=game,
         games=tuple((name, common.title(name, words)) for name in common.playable()),
         cards=lines,
-        prompt=words.text("ui.learn.scan", card=chosen.name) if chosen else words.text("ui.learn.pick"),
+        prompt=_wanted(snapshot, words) if chosen else words.text("ui.learn.pick"),
         scanned=present_scanned(snapshot, words) if learning else "",
         stop=words.text("ui.learn.stop"),
         forget=words.text("ui.learn.forget"),
@@ -168,8 +171,10 @@ def _wanted(snapshot: Snapshot, words: Words) -> str:
     """Which card the next code will mean, while one is being taught."""
     if snapshot.learning is None:
         return ""
-    rules = common.game(snapshot.learning.game)
-    return words.text("ui.learn.scan", card=words(rules.card_name(snapshot.learning.card)))
+    card = common.game(snapshot.learning.game).card_name(snapshot.learning.card)
+    scanned = snapshot.scanned
+    taught = scanned is not None and scanned.outcome == "learned" and scanned.message.facts["card"] == card
+    return words.text("ui.learn.another" if taught else "ui.learn.scan", card=words(card))
 
 
 class SimulatorView(Struct, frozen=True):
@@ -178,6 +183,31 @@ class SimulatorView(Struct, frozen=True):
     readers: tuple[tuple[str, str], ...]
     hint: str
     scanned: str
+    answer: str = ""  # what the table says to what was pressed or read
+    latching: frozenset[str] = frozenset()  # buttons that a tap keeps down: one finger can't hold them all
+
+
+def _answer(snapshot: Snapshot, words: Words) -> str:
+    """The count, that all have chosen, a refusal; else what happened last and what to do now."""
+    ballot, prompt = snapshot.ballot, snapshot.prompt
+    if snapshot.play is None or prompt is None:
+        return ""
+    if snapshot.refusal is not None:
+        return words(snapshot.refusal.message)
+    if ballot is not None and ballot.phase == "counting":
+        return f"{words.text(f'{snapshot.play.game}.vote.question')} {ballot.count or ''}".strip()
+    if ballot is not None and ballot.phase == "all_in":
+        return words.text("ui.vote.all-chosen")
+    told = words(snapshot.happened) if snapshot.happened is not None else ""
+    asked = ballot is not None and ballot.phase in ("waiting", "pressing", "unclear")
+    now = present_call(snapshot, words).prompt if asked else words(prompt.sentence)
+    return f"{told} {now}".strip()
+
+
+def _latching(snapshot: Snapshot, names: Sequence[str]) -> frozenset[str]:
+    """Where votes are held until the count is over, the seats' buttons stay down."""
+    way = snapshot.ballot.way if snapshot.ballot is not None else snapshot.preferences.way
+    return frozenset(name for name in names if name.startswith("seat") and way == "hold")
 
 
 def present_simulator(snapshot: Snapshot, words: Words, simulator: Simulator) -> SimulatorView:
@@ -187,4 +217,6 @@ def present_simulator(snapshot: Snapshot, words: Words, simulator: Simulator) ->
         readers=tuple((name, label(part_name(f"reader {name}"), words)) for name in simulator.readers()),
         hint=words.text("ui.simulator.hint"),
         scanned=" ".join(filter(None, (present_scanned(snapshot, words), _wanted(snapshot, words)))),
+        answer=_answer(snapshot, words),
+        latching=_latching(snapshot, simulator.buttons()),
     )

@@ -43,7 +43,7 @@ def present_history(snapshot: Snapshot, words: Words, now: datetime) -> History:
 def _line(play: PastPlay, words: Words, now: datetime) -> PastLine:
     known = play.game in common.playable()
     facts = [common.when(play.started, now, words) or words.text("ui.history.no-clock")]
-    if play.minutes is not None:
+    if play.minutes:  # half a minute says nothing
         facts.append(words.text("ui.history.minutes", n=play.minutes))
     scored = [standing for standing in play.standings if standing.score is not None]
     if play.state == "finished" and scored:

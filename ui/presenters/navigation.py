@@ -61,6 +61,9 @@ class Trail(Struct, frozen=True):
             return self
         if base.name in ("play", "end"):
             return Trail(base)
-        if self.base.name in ("play", "end"):  # "again with the same players" opens their page already
-            return Trail(base, tuple(page for page in self.opened if page.name == "players"))
+        if self.base.name in (
+            "play",
+            "end",
+        ):  # "again with the same players" and "back" open their page already
+            return Trail(base, tuple(page for page in self.opened if page.name in ("players", "history")))
         return Trail(base, self.opened)

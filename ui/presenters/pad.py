@@ -98,6 +98,8 @@ def as_pad(counts: Counts, fields: tuple[PadField, ...]) -> dict[str, Any]:
 
 def _counted(counts: Counts, seat: int, field: PadField) -> Any:
     taken = counts.taken(seat, field.key)
+    if field.flag:
+        return bool(taken)
     if field.single:
         return taken[0] if taken else None
     return list(taken) if field.values else counts.number(seat, field.key)
@@ -151,7 +153,8 @@ class Pad(Struct, frozen=True):
     choices: tuple[PadChoice, ...]
     prompt: str
     error: str
-    headline: str
+    kept: str  # that the ranking is not kept
+    home: str
     ranking: Ranking | None
     show: str
     back: str
@@ -180,7 +183,8 @@ def present_pad(counts: Counts, words: Words, ui: GameUI) -> Pad:
         choices=tuple(_choice(counts, name, value, words) for name, value in counts.options),
         prompt=words.text("ui.pad.prompt"),
         error=error,
-        headline=ranking.headline if ranking is not None else "",
+        kept=words.text("ui.pad.not-kept"),
+        home=words.text("ui.end.home"),
         ranking=ranking,
         show=words.text("ui.pad.show"),
         back=words.text("ui.pad.back"),

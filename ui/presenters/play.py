@@ -54,13 +54,11 @@ def present_notices(snapshot: Snapshot, words: Words) -> StripView | None:
     return StripView(text, remedy, button, command)
 
 
-def present_resumed(snapshot: Snapshot, words: Words) -> StripView:
-    """Said once after a play was picked up: where it stopped, with the last move named."""
-    if snapshot.happened is not None:
-        text = words.text("ui.play.resumed-after", last=words(snapshot.happened))
-    else:
-        text = words.text("ui.play.resumed")
-    return StripView(text, "", words.text("ui.strip.read"), danger=False, resumed=True)
+def present_resumed(words: Words) -> StripView:
+    """Said once after a play was picked up; the game's own table names the last move."""
+    return StripView(
+        words.text("ui.play.resumed"), "", words.text("ui.strip.read"), danger=False, resumed=True
+    )
 
 
 def present_play(
@@ -81,7 +79,7 @@ def present_play(
         raise ValueError("no play lies on the table")
     strip = present_notices(snapshot, words)
     if strip is None and snapshot.resumed and picked_up:
-        strip = present_resumed(snapshot, words)
+        strip = present_resumed(words)
     refused = snapshot.refusal
     return Play(
         title=ui.present_title(snapshot, words),

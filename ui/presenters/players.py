@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,20 +10,9 @@ from msgspec.structs import replace
 
 from companion.commands import Propose
 from companion.i18n import Words
+from companion.record import name_problem, normal_name, parse_options, same_name
 from companion.snapshot import Snapshot
 from ui.presenters import common
-
-LONGEST_NAME = 24  # characters, as the play record allows
-
-
-def tidy(name: str) -> str:
-    """A name as the record keeps it: trimmed, single spaces, composed letters."""
-    return unicodedata.normalize("NFC", " ".join(name.split()))
-
-
-def same(name: str) -> str:
-    """Two names with the same value are the same name to the table."""
-    return unicodedata.normalize("NFC", tidy(name).casefold())
 
 
 class Draft(Struct, frozen=True):
@@ -35,22 +23,34 @@ class Draft(Struct, frozen=True):
     options: tuple[tuple[str, Any], ...] = ()
 
     def named(self, seat: int, name: str) -> Draft:
-        return replace(self, names=(*self.names[:seat], tidy(name), *self.names[seat + 1 :]))
+        return replace(self, names=(*self.names[:seat], normal_name(name), *self.names[seat + 1 :]))
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The least and most seats with these options."""
+        game = common.game(self.game)
+        return game.seats(parse_options(game, dict(self.options)))
+
+    def fitted(self) -> Draft:
+        """With as many seats as the options ask for; a seat that has a name stays."""
+        least, most = self.limits
+        names = [*self.names, *[""] * (least - len(self.names))]
+        while len(names) > most and "" in names:
+            del names[len(names) - 1 - names[::-1].index("")]
+        return replace(self, names=tuple(names))
 
     def added(self) -> Draft:
-        most = common.game(self.game).most_players
-        return replace(self, names=(*self.names, "")) if len(self.names) < most else self
+        return replace(self, names=(*self.names, "")) if len(self.names) < self.limits[1] else self
 
     def dropped(self) -> Draft:
         """One seat less: the last without a name, else the last."""
-        if len(self.names) <= common.game(self.game).least_players:
+        if len(self.names) <= self.limits[0]:
             return self
         empty = [seat for seat, name in enumerate(self.names) if not name]
         return self.removed(empty[-1] if empty else len(self.names) - 1)
 
     def removed(self, seat: int) -> Draft:
-        least = common.game(self.game).least_players
-        if len(self.names) <= least:
+        if len(self.names) <= self.limits[0]:
             return self.named(seat, "")
         return replace(self, names=self.names[:seat] + self.names[seat + 1 :])
 
@@ -62,15 +62,15 @@ class Draft(Struct, frozen=True):
         return replace(self, names=tuple(names))
 
     def chosen(self, option: str, value: Any) -> Draft:
-        return replace(self, options=tuple({**dict(self.options), option: value}.items()))
+        return replace(self, options=tuple({**dict(self.options), option: value}.items())).fitted()
 
 
 def draft(game: str, players: tuple[str, ...] = (), options: Mapping[str, Any] | None = None) -> Draft:
     """A first draft: the given players, else as many empty seats as the game needs at least."""
     rules = common.game(game)
-    seats = players[: rules.most_players] + ("",) * max(0, rules.least_players - len(players))
     first = {option: values[0] for option, values in rules.choices.items()}
-    return Draft(game, seats, tuple({**first, **dict(options or {})}.items()))
+    begun = Draft(game, players, tuple({**first, **dict(options or {})}.items())).fitted()
+    return replace(begun, names=begun.names[: begun.limits[1]])
 
 
 class SeatLine(Struct, frozen=True):
@@ -116,31 +116,29 @@ def errors(names: tuple[str, ...], words: Words) -> tuple[str, ...]:
     """What is wrong with each name; "" for a good one and for an empty seat."""
     found = []
     for seat, name in enumerate(names):
-        before = {same(other) for other in names[:seat] if tidy(other)}
-        if tidy(name) and same(name) in before:
-            found.append(words.text("ui.players.twice", name=tidy(name)))
-        elif len(tidy(name)) > LONGEST_NAME:
-            found.append(words.text("ui.players.too-long", most=LONGEST_NAME))
-        else:
-            found.append("")
+        problem = name_problem(name, names[:seat]) if normal_name(name) else None
+        found.append(words(problem) if problem is not None else "")
     return tuple(found)
 
 
 def present_players(snapshot: Snapshot, words: Words, draft: Draft) -> Players:
     game = common.game(draft.game)
     wrong = errors(draft.names, words)
-    empty = sum(1 for name in draft.names if not tidy(name))
+    empty = sum(1 for name in draft.names if not normal_name(name))
+    least, most = draft.limits
     if any(wrong):
         why = next(error for error in wrong if error)
+    elif len(draft.names) > most:
+        why = words.text("ui.players.full", n=most)
     elif empty:
         why = words.text("ui.players.empty", n=empty)
     else:
         why = ""
-    taken = {same(name) for name in draft.names}
-    can_add = len(draft.names) < game.most_players
-    can_drop = len(draft.names) > game.least_players
+    taken = {same_name(name) for name in draft.names}
+    can_add = len(draft.names) < most
+    can_drop = len(draft.names) > least
     rows = tuple(_row(draft, option, values, words) for option, values in game.choices.items())
-    unnamed = [seat for seat, name in enumerate(draft.names) if not tidy(name)]
+    unnamed = [seat for seat, name in enumerate(draft.names) if not normal_name(name)]
     return Players(
         title=words.text("ui.players.title", game=common.title(draft.game, words)),
         seats=tuple(
@@ -156,15 +154,13 @@ def present_players(snapshot: Snapshot, words: Words, draft: Draft) -> Players:
         options_title=words.text("ui.players.options"),
         count=words.text("ui.players.count", n=len(draft.names)),
         can_add=can_add,
-        add_why="" if can_add else words.text("ui.players.full", n=game.most_players),
+        add_why="" if can_add else words.text("ui.players.full", n=most),
         can_drop=can_drop,
-        drop_why="" if can_drop else words.text("ui.players.fewest", n=game.least_players),
-        remove=words.text(
-            "ui.players.remove" if len(draft.names) > game.least_players else "ui.players.clear"
-        ),
+        drop_why="" if can_drop else words.text("ui.players.fewest", n=least),
+        remove=words.text("ui.players.remove" if len(draft.names) > least else "ui.players.clear"),
         earlier=words.text("ui.players.earlier"),
         later=words.text("ui.players.later"),
-        suggestions=tuple(name for name in snapshot.known_names if same(name) not in taken),
+        suggestions=tuple(name for name in snapshot.known_names if same_name(name) not in taken),
         suggest_title=words.text("ui.players.known"),
         start=words.text("ui.players.start"),
         command=None if why else Propose(draft.game, draft.names, dict(draft.options)),

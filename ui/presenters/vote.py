@@ -50,7 +50,10 @@ def present_vote(snapshot: Snapshot, words: Words) -> Vote | None:
     if ballot is None or play is None or ballot.phase in ("waiting", "pressing", "unclear"):
         return None
     question = words.text(f"{play.game}.vote.question")
-    restart = VoteButton(words.text("ui.vote.restart"), RestartBallot())
+    first = ballot.caller if ballot.caller in ballot.voters else ballot.voters[0]
+    # before anybody has voted there is nothing to take again
+    begun = ballot.phase != "covered" or ballot.turn != first
+    restart = VoteButton(words.text("ui.vote.restart" if begun else "ui.vote.cancel"), RestartBallot())
     match ballot.phase:
         case "covered":
             name = ballot.turn or ""

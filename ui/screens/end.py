@@ -285,7 +285,7 @@ class EndScreen(Screen):
         self.awards: tuple[Award, ...] = ()
         self.told = 0  # how many awards have been read
         self._play_id: int | None = None
-        self.bar.kind, self.bar.has_menu = "play", True
+        self.bar.has_menu = True
         self.ranking = RankingView()
         self.award = AwardView()
         self.bar.bind(
@@ -313,6 +313,12 @@ class EndScreen(Screen):
             self.shell.open(self.view.again_page)
             self.ask(self.view.leave)
 
+    def go_back(self) -> None:
+        """From a play of the past to the list of them, which opens below as the players' page does."""
+        if self.view is not None:
+            self.ask(self.view.leave)
+            self.shell.open(Page("history"))
+
     def _aside(self) -> None:
         if self.telling:
             self.told = len(self.awards)
@@ -328,8 +334,9 @@ class EndScreen(Screen):
         view = self.view = present_end(snapshot, words)
         self.awards = present_awards(snapshot, words, self.ui)
         if snapshot.play is not None and snapshot.play.id != self._play_id:
-            self._play_id, self.told = snapshot.play.id, 0
-        self.bar.title = view.title
+            self._play_id = snapshot.play.id
+            self.told = len(self.awards) if view.looking_back else 0
+        self.bar.kind, self.bar.title = "page" if view.looking_back else "play", view.title
         self.bar.saved = words.text("ui.play.unsaved" if snapshot.unsaved else "ui.play.saved")
         self.bar.saved_ok = not snapshot.unsaved
         self.bar.can_undo, self.bar.undo_reason = view.undo.command is not None, view.undo.why

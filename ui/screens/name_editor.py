@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.i18n import Words
-from ui.presenters.players import LONGEST_NAME, Players, errors
+from companion.record import NAME_LENGTH, name_problem
+from ui.presenters.players import Players, errors
 from ui.theme import DANGER, GROUND, SECONDARY, current
 from ui.widgets.buttons import IconButton, QuietButton
 from ui.widgets.keyboard import Field, Keyboard
@@ -20,9 +22,15 @@ from ui.widgets.text import FitText
 if TYPE_CHECKING:
     from ui.screens.players import PlayersScreen
 
+# keys of a real keyboard, by Kivy's key codes
+REAL_KEYS = {8: "backspace", 13: "done", 271: "done"}  # 271: Enter beside the figures
+
 
 class NameEditor(Widget):
-    """Covers the players' page while a name is typed; every letter is in the draft at once."""
+    """Covers the players' page while a name is typed; every letter is in the draft at once.
+
+    While it is shown a real keyboard types into it as well.
+    """
 
     def __init__(self, screen: PlayersScreen) -> None:
         super().__init__()
@@ -41,7 +49,8 @@ class NameEditor(Widget):
         self.names.fbind("minimum_width", lambda _box, width: setattr(self.names, "width", width))
         self.shelf = ScrollView(do_scroll_y=False, bar_width=0)
         self.shelf.add_widget(self.names)
-        self.keyboard = Keyboard(longest=LONGEST_NAME)
+        done = screen.shell.words.text("ui.players.done")
+        self.keyboard = Keyboard(longest=NAME_LENGTH, done_text=done)
         self._suggestions: tuple[str, ...] = ()
         for widget in (
             self.symbol,
@@ -64,6 +73,7 @@ class NameEditor(Widget):
         self.later.bind(on_release=lambda _button: self._swap(1))
         self.remove.bind(on_release=lambda _button: self._remove())
         self._too_long = False
+        self.fbind("parent", lambda *_: self._listen())
         follow(self, self._place, "pos", "size")
 
     def open(self, seat: int) -> None:
@@ -73,11 +83,12 @@ class NameEditor(Widget):
 
     def show(self, view: Players, words: Words) -> None:
         self.symbol.seat = self.seat
+        self.keyboard.done_text = words.text("ui.players.done")
         line = view.seats[self.seat]
         self.field.text = self.keyboard.text
         self.field.hint = words.text("ui.players.seat", seat=self.seat + 1)
-        too_long = words.text("ui.players.too-long", most=LONGEST_NAME) if self._too_long else ""
-        self.error.text = line.error or too_long
+        problem = name_problem(f"{self.keyboard.text}…") if self._too_long else None
+        self.error.text = line.error or (words(problem) if problem is not None else "")
         self.known.text = view.suggest_title if view.suggestions and not self.error.text else ""
         if view.suggestions != self._suggestions:
             self._suggestions = view.suggestions
@@ -92,6 +103,23 @@ class NameEditor(Widget):
         if self.parent is not None:
             self._too_long = False
             self.screen.change(self.screen.draft.named(self.seat, self.keyboard.text))
+
+    def _listen(self) -> None:
+        """Hear a real keyboard from when the editor is shown until it is closed."""
+        heard = {"on_textinput": self._written, "on_key_down": self._key}
+        (Window.bind if self.parent is not None else Window.unbind)(**heard)
+
+    def _written(self, _window: Any, text: str) -> bool:
+        if self.get_root_window() is None:  # another page lies over this one
+            return False
+        self.keyboard.write(text)
+        return True
+
+    def _key(self, _window: Any, key: int, *_more: Any) -> bool:
+        if key not in REAL_KEYS or self.get_root_window() is None:
+            return False
+        self.keyboard.type(REAL_KEYS[key])
+        return True
 
     def _take(self, name: str) -> None:
         """An earlier name, and on to the next seat without one."""

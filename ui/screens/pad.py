@@ -47,7 +47,7 @@ class PadScreen(Screen):
         self.numbers.bind(
             on_number=lambda _pad, value: self._typed(value), on_done=lambda _pad, _value: self._next()
         )
-        self.foot.bind(on_action=lambda _foot: self._turn())
+        self.foot.bind(on_action=lambda _foot: self._turn(), on_quiet=lambda _foot: shell.close_pages())
 
     def choose(self, seat: int, key: str) -> None:
         """Work on this count from now on; the first figure typed replaces what stands there."""
@@ -102,8 +102,10 @@ class PadScreen(Screen):
         self._show_choices(view)
         self._show_ranking(view)
         self._show_entry(view)
-        self.foot.prompt = view.error or (view.headline if self.ranking_shown else view.prompt)
+        self.foot.prompt = view.error or (view.kept if self.ranking_shown else view.prompt)
         self.foot.refused = bool(view.error)
+        alone = self.ranking_shown and snapshot.play is None  # over a play, home is in the menu
+        self.foot.quiet_text = view.home if alone else ""
         self.foot.action_text = view.back if self.ranking_shown else view.show
         self.foot.action_allowed, self.foot.action_reason = view.ranking is not None, view.error
 

@@ -171,7 +171,10 @@ def count_columns(width: float, columns: int) -> tuple[float, float]:
 
 def turned(pad: Pad, width: float) -> bool:
     """Whether the counts have no room beside a name in this width."""
-    return width / max(1, len(pad.rows[0].cells)) < current().metrics.target
+    metrics = current().metrics
+    if not metrics.portrait:  # the names stand before the counts, as `first_cell` says
+        width -= metrics.px(24) + 3 * metrics.gap(1.5) + width * 0.24
+    return width / max(1, len(pad.rows[0].cells)) < metrics.target
 
 
 class TurnedSheet:

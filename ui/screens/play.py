@@ -14,7 +14,7 @@ from ui.presenters.play import Play, present_play
 from ui.presenters.vote import present_vote
 from ui.screens.base import Screen
 from ui.screens.vote import VotePanel
-from ui.theme import current
+from ui.theme import TEXT, current
 from ui.widgets.seats import SeatRow, SeatView
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class PlayScreen(Screen):
         self._action: Action | None = None
         self.bar.kind, self.bar.has_menu = "play", True
         self.table = self.ui.make_table(self._submit_from_table, current().metrics, shell.again)
-        self.seats = SeatRow()
+        self.seats = SeatRow(draw=lambda name, side: games.mark(self.ui, name, side, TEXT))
         self.vote = VotePanel(shell.submit, self.ui)
         self.body.add_widget(self.table)
         self.body.add_widget(self.seats)
@@ -95,9 +95,10 @@ class PlayScreen(Screen):
         )
         self.show_strip(view.strip)
         self._show_bar(view)
+        marked = games.marked(self.table)
         self.seats.show(
             [
-                SeatView(seat.player, place, seat.figure, seat.turn, seat.dimmed)
+                SeatView(seat.player, place, seat.figure, seat.turn, seat.dimmed, marked.get(seat.player, ""))
                 for place, seat in enumerate(view.seats)
             ]
         )

@@ -104,6 +104,8 @@ class ControlRow(Widget):
         left, top = self.x + pad, self.y + self.height - metrics.gap(2)
         label = round(metrics.body * 1.5) if isinstance(self.control, Choice) else 0
         help_ = measure(self.row.help, metrics.small, width=room)[1] if self.row.help else 0
+        if isinstance(self.control, Choice):
+            self.control.height = self.control.wanted_height(room)
         self.height = label + self.control.height + (help_ + gap if help_ else 0) + metrics.gap(4)
         self._box.place(self.x, self.y, self.width, self.height)
         self._label.pos, self._label.size = (left, top - label), (room, label)

@@ -11,7 +11,7 @@ from ui.theme import DIMMED, GROUND, PRESSED, RAISED, TEXT, current
 from ui.widgets.buttons import IconButton
 from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.press import Pressable
-from ui.widgets.text import FitText
+from ui.widgets.text import FitText, measure, widest_word
 
 
 class Toggle(Pressable):
@@ -87,7 +87,8 @@ class ChoicePart(Pressable):
 
 
 class Choice(Widget):
-    """One of a few answers beside each other; the chosen one is light.
+    """One of a few answers beside each other; the chosen one is light. Many answers stand in several
+    rows: give it its `wanted_height` then.
 
     `options` are (key, words) pairs; `refused` gives for a key the reason why it can't be chosen now. Events:
     `on_choose(key)` when a finger chooses another one, `on_refused(reason)`.
@@ -138,9 +139,28 @@ class Choice(Widget):
 
     def _place(self) -> None:
         self._ground.place(self.x, self.y, self.width, self.height)
-        share = self.width / max(1, len(self._parts))
+        columns, rows = self._grid(self.width)
+        share, tall = self.width / columns, self.height / rows
         for index, part in enumerate(self._parts):
-            part.size, part.pos = (share, self.height), (self.x + index * share, self.y)
+            row, column = divmod(index, columns)
+            part.size = (share, tall)
+            part.pos = (self.x + column * share, self.y + self.height - (row + 1) * tall)
+
+    def wanted_height(self, width: float) -> int:
+        """Px for all answers in this width, each a finger's target high."""
+        return self._grid(width)[1] * current().metrics.target
+
+    def _grid(self, width: float) -> tuple[int, int]:
+        """Columns and rows in which every answer has its words in two lines."""
+        metrics = current().metrics
+        count = max(1, len(self._parts))
+        needed = 1
+        for part in self._parts:
+            halved = measure(part.text, metrics.small, True)[0] * 0.6 if part.text else 0
+            needed = max(needed, halved, widest_word(part.text, metrics.small, True))
+        most = max(1, int(width // (needed + metrics.gap(4))))
+        rows = -(-count // min(most, count))
+        return -(-count // rows), rows
 
     def _mark(self) -> None:
         for part in self._parts:

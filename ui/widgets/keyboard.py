@@ -192,6 +192,7 @@ class Keyboard(Board):
         self._turn()
         self.fbind("page", lambda *_: self._turn())
         self.fbind("shift", lambda *_: self._relabel())
+        self.fbind("done_text", lambda *_: self._relabel())
         self.fbind("text", lambda *_: setattr(self, "shift", marks.wants_capital(self.text)))
 
     def _turn(self) -> None:
@@ -217,6 +218,8 @@ class Keyboard(Board):
                 cap.text = self._cased(cap.key)
             elif cap.key == "shift":
                 cap.lit = self.shift
+            elif cap.key == "done":
+                cap.text = self.done_text
 
     def _cased(self, letter: str) -> str:
         upper = letter.upper()
@@ -240,6 +243,14 @@ class Keyboard(Board):
                 self._take(marks.put_tone(self.text, key.removeprefix("tone-")))
             case _:
                 self._take(marks.type_letter(self.text, self._cased(key)))
+
+    def write(self, typed: str) -> None:
+        """What a real keyboard gives, as it is but in NFC; a space as the space key puts it."""
+        for letter in unicodedata.normalize("NFC", typed):
+            if letter.isspace():
+                self.type("space")
+            elif letter.isprintable():
+                self._take(unicodedata.normalize("NFC", self.text + letter))
 
     def _take(self, text: str) -> None:
         if len(text) > self.longest:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -13,15 +13,22 @@ from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
 from ui.widgets.press import Pressable
 from ui.widgets.text import Text, fit, measure, widest_word
 
+# a drawing by its name, so many px high; None where there is none
+Draw = Callable[[str, int], Widget | None]
+
 
 class SeatView(Struct, frozen=True):
-    """What a chip shows. `seat` is the place of the piece colour, 0 to 7, or its name (`red`, …)."""
+    """What a chip shows. `seat` is the place of the piece colour, 0 to 7, or its name (`red`, …).
+
+    `mark` is what a finger has marked it with: the name of a drawing that stands for the figure meanwhile.
+    """
 
     name: str
     seat: int | str
     figure: str = ""
     turn: bool = False
     dimmed: bool = False
+    mark: str = ""
 
 
 class SeatSymbol(Widget):
@@ -53,6 +60,7 @@ class SeatChip(Pressable):
     figure = StringProperty("")
     turn = BooleanProperty(False)
     dimmed = BooleanProperty(False)
+    mark = StringProperty("")
     cut = BooleanProperty(False)
 
     def __init__(
@@ -65,6 +73,9 @@ class SeatChip(Pressable):
         **kwargs,
     ):
         super().__init__(name=name, seat=seat, figure=figure, turn=turn, dimmed=dimmed, **kwargs)
+        self.draw: Draw | None = None
+        self._sign: Widget | None = None
+        self._ring = BoxPaint(self.canvas, TEXT)
         self._box = BoxPaint(self.canvas, PANEL)
         self._edge = BoxPaint(self.canvas, TEXT, radius=current().metrics.px(2))
         self._symbol = SeatSymbol(seat)
@@ -74,12 +85,23 @@ class SeatChip(Pressable):
             self.add_widget(widget)
         self._name.fbind("cut", lambda _text, cut: setattr(self, "cut", cut))
         follow(self, self._place, "pos", "size", "name", "figure", "seat", "turn")
-        follow(self, self._tint, "pressed", "turn", "dimmed", "seat")
+        follow(self, self._tint, "pressed", "turn", "dimmed", "seat", "mark")
+        self.fbind("mark", lambda *_: self._show_sign())
 
     def show(self, view: SeatView) -> None:
         """Take everything from a view."""
         self.name, self.seat, self.figure = view.name, view.seat, view.figure
-        self.turn, self.dimmed = view.turn, view.dimmed
+        self.turn, self.dimmed, self.mark = view.turn, view.dimmed, view.mark
+
+    def _show_sign(self) -> None:
+        """The drawing for the mark, in the figure's place."""
+        if self._sign is not None:
+            self.remove_widget(self._sign)
+        side = current().metrics.px(30)
+        self._sign = self.draw(self.mark, side) if self.mark and self.draw is not None else None
+        if self._sign is not None:
+            self.add_widget(self._sign)
+        self._place()
 
     def whole_width(self) -> int:
         """Px this chip needs to show its whole name in the smallest size."""
@@ -95,6 +117,8 @@ class SeatChip(Pressable):
         return self.height >= current().metrics.px(72)
 
     def _figure_width(self) -> int:
+        if self._sign is not None:
+            return self._sign.width
         role = self._figure.role
         return measure(self.figure, current().metrics.type_size(role), True)[0] if self.figure else 0
 
@@ -102,10 +126,13 @@ class SeatChip(Pressable):
         metrics = current().metrics
         pad, gap = metrics.gap(2), metrics.gap(2)
         self._symbol.seat = self.seat
-        self._box.place(self.x, self.y, self.width, self.height)
-        edge = metrics.px(4) if self.turn else 0
+        ring = metrics.px(3) if self.mark else 0
+        self._ring.place(self.x, self.y, self.width if ring else 0, self.height if ring else 0)
+        self._box.place(self.x + ring, self.y + ring, self.width - 2 * ring, self.height - 2 * ring)
+        edge = metrics.px(4) if self.turn and not self.mark else 0
         self._edge.place(self.x + pad, self.top - edge, self.width - 2 * pad if edge else 0, edge)
-        self._figure.text, self._name.text, self._name.strong = self.figure, self.name, self.turn
+        self._figure.text = "" if self._sign is not None else self.figure
+        self._name.text, self._name.strong = self.name, self.turn
         if self._two_lines:
             self._place_two_lines(pad, gap)
         else:
@@ -118,6 +145,8 @@ class SeatChip(Pressable):
         start = self.x + pad + self._symbol.width + gap
         end = self.right - pad - figure
         self._figure.size, self._figure.pos = (figure + 2, self.height), (end - 2, self.y)
+        if self._sign is not None:
+            self._sign.pos = (round(end), round(self.center_y - self._sign.height / 2))
         room = end - gap - start
         self._name.role = self._size_for(room)
         # Two lines of the smaller size before anything is cut.
@@ -139,6 +168,8 @@ class SeatChip(Pressable):
         self._symbol.pos = (self.x + pad, base + (upper - self._symbol.height) / 2)
         self._figure.size = (max(figure + 2, 0), upper)
         self._figure.pos = (self.right - pad - self._figure.width, base)
+        if self._sign is not None:
+            self._sign.pos = (round(self.right - pad - figure), round(base + (upper - self._sign.height) / 2))
         room = self.width - 2 * pad
         self._name.shorten = True
         self._name.role = self._size_for(room)
@@ -149,13 +180,13 @@ class SeatChip(Pressable):
 
     def _tint(self) -> None:
         colour = seat_style(self.seat).colour
-        fill = over(fade(colour, 0.2), PANEL) if self.turn else PANEL
+        fill = over(fade(colour, 0.2), PANEL) if self.turn and not self.mark else PANEL
         if self.pressed:
             fill = RAISED
         self._box.tint(over(fill, GROUND))
         self._edge.tint(colour)
-        self._symbol.dimmed = self.dimmed
-        self._name.color = DIMMED if self.dimmed else TEXT if self.turn else SECONDARY
+        self._symbol.dimmed = self.dimmed or bool(self.mark)
+        self._name.color = DIMMED if self._symbol.dimmed else TEXT if self.turn else SECONDARY
         self._figure.color = DIMMED if self.dimmed else TEXT
 
 
@@ -170,9 +201,11 @@ class SeatRow(Widget):
 
     opened = NumericProperty(-1)
 
-    def __init__(self, seats: Sequence[SeatView] = (), **kwargs):
+    def __init__(self, seats: Sequence[SeatView] = (), draw: Draw | None = None, **kwargs):
+        """``draw(name, side)`` gives the drawing for a mark."""
         kwargs.setdefault("size_hint", (1, None))
         super().__init__(**kwargs)
+        self._draw_mark = draw
         self._chips: list[SeatChip] = []
         follow(self, self._place, "pos", "size", "opened")
         self.show(seats)
@@ -188,6 +221,7 @@ class SeatRow(Widget):
             self.remove_widget(self._chips.pop())
         while len(self._chips) < len(seats):
             chip = SeatChip()
+            chip.draw = self._draw_mark
             chip.bind(on_release=self._tapped)
             self._chips.append(chip)
             self.add_widget(chip)

@@ -114,7 +114,8 @@ class HandLine(Widget):
 
 
 class Hands(Pressable):
-    """What hands do now, a line each. When not all fit, a tap opens the rest over the table."""
+    """What hands do now, a line each. When not all fit, the first ones are seen, and a tap opens all of them
+    over the table."""
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
@@ -123,14 +124,17 @@ class Hands(Pressable):
         self._more = MaskPaint(self.canvas.after, SECONDARY)
         self._lines: list[HandLine] = []
         self._count = 0
+        self._first: list[HandLine] = []
         follow(self, self._place, "pos", "size", "pressed")
 
-    def show(self, lines: tuple[Line, ...]) -> None:
+    def show(self, lines: tuple[Line, ...], first: frozenset[int] = frozenset()) -> None:
+        """``first`` are the places of the lines that are read before the others where room is short."""
         while len(self._lines) < len(lines):
             self._lines.append(HandLine())
         self._count = len(lines)
         for widget, line in zip(self._lines, lines, strict=False):
             widget.show(line)
+        self._first = [self._lines[place] for place in sorted(first)]
 
     def wanted_height(self, width: float) -> int:
         """Px for all lines in this width; 0 without any."""
@@ -139,8 +143,7 @@ class Hands(Pressable):
         metrics = current().metrics
         for line in self._lines[: self._count]:
             line.fit(width - metrics.gap(6))
-        gaps = metrics.gap(0.5) * (self._count - 1) + metrics.gap(2)
-        return round(sum(line.height for line in self._lines[: self._count]) + gaps)
+        return round(sum(line.height for line in self._lines[: self._count]) + metrics.gap(1.5))
 
     def _place(self) -> None:
         metrics = current().metrics
@@ -148,15 +151,18 @@ class Hands(Pressable):
         cut = wanted > self.height + 1
         self._box.place(self.x, self.y, self.width if self._count else 0, self.height)
         self._box.tint(PRESSED if self.pressed and cut else RAISED if self.opened else PANEL)
-        top = self.top - max(metrics.gap(), (self.height - wanted) / 2 + metrics.gap())
-        for index, line in enumerate(self._lines):
-            shown = index < self._count and top - line.height >= self.y
+        top = self.top - max(0, (self.height - wanted) / 2) - metrics.gap(0.75)
+        lines = self._lines[: self._count]
+        if cut:  # the most important ones, then what else has room
+            lines.sort(key=lambda line: line not in self._first)
+        for line in (*lines, *self._lines[self._count :]):
+            shown = line in lines and top - line.height >= self.y
             if shown and line.parent is None:
                 self.add_widget(line)
             elif not shown and line.parent is self:
                 self.remove_widget(line)
             line.pos = (self.x + metrics.gap(3), round(top - line.height))
-            top -= line.height + metrics.gap(0.5)
+            top -= line.height
         side = round(metrics.icon * 0.8)
         mark = icon_texture("down", side, metrics.stroke) if cut else None
         self._more.show(mark, self.right - side / 2 - metrics.gap(), self.y + side / 2)

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.trekking.game import GAME
 from companion.games.trekking.box import COLOURS, PARKS, PLACE, START
+from companion.games.trekking.game import GAME
 from companion.games.trekking.scoring import Bonus, bonus
 from companion.games.trekking.state import Hand
 from tests.games.trekking.trek import THREE, Table, claim, draw, end_turn

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from companion import record
-from companion.games.trekking.game import GAME
 from companion.games.trekking.box import BAG, BOX
+from companion.games.trekking.game import GAME
 from companion.games.trekking.moves import Options
 from companion.games.trekking.setup import redraw
 from companion.i18n import Words

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game import IllegalMove
-from companion.games.trekking.game import GAME
 from companion.games.trekking.box import COLOURS, IDS, TREK
 from companion.games.trekking.choices import legal
+from companion.games.trekking.game import GAME
 from companion.games.trekking.moves import Draw, Options, Travel
 from companion.simulate import seat_names
 from tests.games.every_game import play

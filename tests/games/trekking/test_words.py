@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.game import IllegalMove
-from companion.games.trekking.game import GAME
 from companion.games.trekking.box import BOX
+from companion.games.trekking.game import GAME
 from companion.games.trekking.moves import Options
 from companion.i18n import LANGUAGES, Words
 from companion.record import parse_move

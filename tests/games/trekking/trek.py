@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from companion import record
 from companion.game import IllegalMove
-from companion.games.trekking.game import GAME
 from companion.games.trekking.box import BOX, PLACE
+from companion.games.trekking.game import GAME
 from companion.games.trekking.state import State
 from companion.record import RecordError
 

@@ -11,8 +11,8 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from companion.games.trekking.game import GAME
 from companion.games.trekking.box import IDS, LOCATIONS, TRAILS
+from companion.games.trekking.game import GAME
 from companion.games.trekking.payment import sums
 from companion.games.trekking.trails import Trails
 from tests.games.every_game import play

@@ -264,6 +264,7 @@ class Picker(Widget):
             self.add_widget(cell)
         for cell, pick in zip(self._cells, picks, strict=True):
             cell.show(pick)
+        self._place()  # more or fewer cards may take the same room
 
     def _made(self) -> PickCell:
         cell = PickCell()

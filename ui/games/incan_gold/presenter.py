@@ -50,10 +50,14 @@ class Stones(Struct, frozen=True):
 
 
 class Hand(Struct, frozen=True):
-    """One thing that hands do now, in words, and the gems they take."""
+    """One thing that hands do now, in words, and the gems they take.
+
+    ``first``: what goes into the tents; it is read before the others where not all lines have room.
+    """
 
     text: str
     stones: tuple[Stones, ...] = ()
+    first: bool = False
 
 
 class Owner(Struct, frozen=True):
@@ -217,7 +221,8 @@ def _undo(snapshot: Snapshot, words: Words) -> Press:
 
 
 def _hand(message: Message, words: Words) -> Hand:
-    return Hand(words(message), tuple(_stones_of(message)))
+    first = message.code in ("incan_gold.hand.carry", "incan_gold.hand.carry-changed")
+    return Hand(words(message), tuple(_stones_of(message)), first)
 
 
 def _stones_of(message: Message) -> list[Stones]:
@@ -342,6 +347,8 @@ def present_action(snapshot: Snapshot, words: Words, leaving: Collection[str] = 
     call = _call(snapshot, view, words, leaving)
     if prompt.phase == "vote" or leaving:
         return call
+    if way_of(snapshot) == "open":
+        sentence = words.text("incan_gold.screen.choice-open", leader=view.leader)
     return Action(sentence, secondary=call.primary)
 
 

@@ -119,6 +119,13 @@ def _mixed(players: tuple[str, ...]) -> tuple[Move, ...]:
     )
 
 
+def _alone(players: tuple[str, ...]) -> tuple[Move, ...]:
+    """The last one leaves alone: gems off the path, into the tent changed, and an artifact to be marked."""
+    everyone = stay(*players)
+    first, second, third = (Reveal(card) for card in ("treasure:11", "artifact:5", "treasure:7"))
+    return OpenTemple(), first, everyone, second, everyone, third, Vote(players[:-1], players[-1:])
+
+
 def _finished(players: tuple[str, ...], options: Options) -> Snapshot:
     """The end of a whole simulated play."""
     rng = Random(11)
@@ -137,11 +144,13 @@ def scenes() -> tuple[Scene, ...]:
     rest = FOUR[2:]
     every = Options(artifact_values="by_exit", split="per_card", shuffle_artifacts=False, hide_tents=False)
     odds = Preferences(way="open", show_chance=True)
+    by_exit = Options(artifact_values="by_exit")
     return (
         Scene("begin", after(four)),
         Scene("first-card", after(four, OpenTemple())),
         Scene("treasure", after(four, OpenTemple(), Reveal("treasure:11"))),
         Scene("choice", after(four, OpenTemple(), Reveal("hazard:fire"))),
+        Scene("choice-open", after(four, OpenTemple(), Reveal("hazard:fire"), way="open")),
         Scene("vote-due", after(four, *mixed)),
         Scene(
             "vote-odds",
@@ -169,6 +178,7 @@ def scenes() -> tuple[Scene, ...]:
             "bust-eight",
             after(eight, *LONG, Vote(stay=("An", "Bình"), leave=("Chi",)), Reveal("hazard:fire")),
         ),
+        Scene("many-hands", after(four, *_alone(four), options=by_exit, preferences=odds)),
         Scene("round-end", after(four, *mixed, Vote(stay=(), leave=rest))),
         Scene("refused", _refused(), prepare=_tap_gone_card),
         Scene("all-options", after(four, *mixed, Vote(stay=("Chi",), leave=("Đức",)), options=every)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kivy.animation import Animation
 from kivy.uix.widget import Widget
@@ -70,6 +70,10 @@ class ExpeditionTable(Widget):
             return None
         return present_action(self._snapshot, self._words, self._leaving)
 
+    def marked(self) -> Mapping[str, str]:
+        """Those who leave, as tapped so far."""
+        return dict.fromkeys(self._leaving, "leave")
+
     def tap_seat(self, player: str) -> bool:
         """Hands are open: who leaves is tapped, once more to take it back."""
         if self._snapshot is None or self._words is None or not marking(self._snapshot):
@@ -130,7 +134,11 @@ class ExpeditionTable(Widget):
         if seen == before:
             return
         self._told.show(seen.told, seen.undo, seen.read)
-        self._hands.show(tuple((tuple(gems(hand.stones)), hand.text) for hand in seen.hands))
+        dense = bool(seen.picks) and len(seen.hands) > 2
+        self._hands.show(
+            tuple((tuple(gems(hand.stones, most=0 if dense else 7)), hand.text) for hand in seen.hands),
+            first=frozenset(place for place, hand in enumerate(seen.hands) if hand.first),
+        )
         self._picker.show(seen.picks)
         self._camp.show(seen.camp)
         self._ask.show(seen.question, seen.chance)
@@ -174,6 +182,12 @@ class ExpeditionTable(Widget):
         beside = self._camp_beside_question(width)
         camp = self._camp.wanted_height(beside or width)
         asked = self._ask.wanted_height
+        least = m.px((32 if seen.hands else 54) if seen.picks else 76)
+        self._told.compact = bool(seen.picks) and (
+            bool(seen.hands) or top - low - asked - m.target - gap < least
+        )
+        if seen.picks and seen.hands and self._words_height(width) > top - low - asked - least:
+            asked = 0  # the odds give way to what hands do
         if asked:
             tall = max(asked, camp) if beside else asked
             self._place(self._ask, x, low, width - beside - m.gap(4) if beside else width, tall)
@@ -182,11 +196,6 @@ class ExpeditionTable(Widget):
             low += tall
         self._keep(self._picker, bool(seen.picks))
         self._keep(self._ask, bool(asked))
-        least = m.px(54 if seen.picks else 76)
-        crowded = bool(seen.hands) and not m.portrait
-        self._told.compact = bool(seen.picks) and (crowded or top - low - m.target - gap < least)
-        if self._told.compact:
-            least = m.px(28)
         top = self._arrange_told(x, top, width, top - low - least)
         calm = seen.summary is not None
         begin = calm and not seen.temple
@@ -194,12 +203,13 @@ class ExpeditionTable(Widget):
         if with_camp:
             self._place(self._camp, x, low, width, camp)
             low += camp
-        if calm and not begin:
-            tall = self._calm.wanted_height(width)
-            self._place(self._calm, x, low, width, tall)
-            low += tall + gap
+        rest = self._calm.wanted_height(width)
+        with_calm = calm and not begin and top - low - rest - gap >= m.px(48)
+        if with_calm:
+            self._place(self._calm, x, low, width, rest)
+            low += rest + gap
         self._keep(self._camp, with_camp or bool(beside))
-        self._keep(self._calm, calm and not begin)
+        self._keep(self._calm, with_calm)
         self._keep(self._path, not begin)
         self._keep(self._begin, begin)
         middle = self._begin if begin else self._path
@@ -213,6 +223,24 @@ class ExpeditionTable(Widget):
         room = width - question - self._metrics.gap(4)
         return room if self._ask.large and not chance and self._camp.fits(room) else 0
 
+    def _narrow(self, width: float) -> int:
+        """Px for what happened, so that it is as low as the lines for hands beside it."""
+        gap = self._metrics.gap()
+
+        def height(narrow: int) -> int:
+            hands = self._hands.wanted_height(width - narrow - gap)
+            return max(self._told.wanted_height(narrow), hands)
+
+        return min((round(width * share / 100) for share in (47, 44, 41, 38, 35, 32, 29, 26)), key=height)
+
+    def _words_height(self, width: float) -> float:
+        """Px that what happened and all lines for hands take together."""
+        gap = self._metrics.gap()
+        if self._metrics.portrait:
+            return self._told.wanted_height(width) + gap + self._hands.wanted_height(width)
+        narrow = self._narrow(width)
+        return max(self._told.wanted_height(narrow), self._hands.wanted_height(width - narrow - gap)) + gap
+
     def _arrange_told(self, x: float, top: float, width: float, most: float) -> float:
         """What happened and what hands do: beside each other, or under each other in portrait."""
         seen, m = self._seen, self._metrics
@@ -223,7 +251,7 @@ class ExpeditionTable(Widget):
         self._keep(self._hands, has_hands)
         if not seen.told and not has_hands:
             return top
-        narrow = round(width * (0.4 if self._told.compact else 0.47)) if beside else width
+        narrow = self._narrow(width) if beside else width
         column = width - narrow - gap if beside else width
         told = self._told.wanted_height(narrow)
         wanted = self._hands.wanted_height(column)

@@ -39,6 +39,8 @@ class PickCell(Pressable):
         follow(self, self._draw, "pos", "size", "pressed")
 
     def show(self, pick: Pick) -> None:
+        if self.pick is None or pick.key != self.pick.key or pick.command != self.pick.command:
+            self.cancel()
         self.allowed, self.reason = pick.allowed, pick.why
         if pick != self.pick:
             self.pick = pick

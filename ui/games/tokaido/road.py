@@ -48,6 +48,8 @@ class SpaceCell(Pressable):
         follow(self, self._draw, "pos", "size", "pressed")
 
     def show(self, space: Space) -> None:
+        if self.space is None or space.command != self.space.command:
+            self.cancel()
         self.allowed, self.reason = space.command is not None, space.why
         if space != self.space:
             self.space = space

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.i18n import Words
@@ -20,6 +21,8 @@ from ui.widgets.paint import follow
 from ui.widgets.told import Bubble, Hands, Told
 
 NOTHING = Draft()
+# seconds in which what a tap has just brought up takes no touch: a double tap is not two answers
+SETTLING = 0.35
 
 
 class RoadTable(Widget):
@@ -38,6 +41,7 @@ class RoadTable(Widget):
         self._scan_position = -1
         self._said = ""
         self._ledger_open = False
+        self._settled_at = 0.0
         self.road, self.stop, self.inn = RoadView(metrics), StopView(), InnView()
         self.ledger, self.purses = LedgerView(), Purses()
         self._told, self._hands, self._bubble = Told(), Hands(), Bubble()
@@ -56,7 +60,9 @@ class RoadTable(Widget):
     def show(self, snapshot: Snapshot, words: Words) -> None:
         before, self._snapshot, self._words = self._snapshot, snapshot, words
         if before is None or before.position != snapshot.position or before.play != snapshot.play:
-            self._said, self._tapped = "", None
+            if self._tickets:  # it was a tap here that brought the play on
+                self._settle()
+            self._said, self._tapped, self._tickets = "", None, set()
             self._hands.opened = self._ledger_open = False
             self.draft = NOTHING
         self._take_scan(snapshot, words)
@@ -83,6 +89,8 @@ class RoadTable(Widget):
         if pick.command is not None:
             self._tickets = {self._submit(pick.command)}
         elif pick.draft is not None:
+            if (pick.draft.card, pick.draft.open) != (self.draft.card, self.draft.open):
+                self._settle()
             self.draft = pick.draft
             self._refresh()
             self._changed()
@@ -110,6 +118,15 @@ class RoadTable(Widget):
         """As a tap on a space that can't be gone to."""
         cell = next(cell for cell in self.road.cells if cell.space and cell.space.index == index)
         self._refused(self.road, cell)
+
+    def _settle(self) -> None:
+        """Something else lies under the finger from now on."""
+        self._settled_at = Clock.get_time() + SETTLING
+
+    def on_touch_down(self, touch) -> bool:
+        if Clock.get_time() < self._settled_at and self.collide_point(*touch.pos):
+            return True
+        return super().on_touch_down(touch)
 
     def _picked(self, _view: Widget, cell) -> None:
         self.choose(cell.pick, cell)

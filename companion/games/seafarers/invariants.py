@@ -1,0 +1,84 @@
+"""What must hold at every moment: nothing made or lost, and all that is kept equals a recount."""
+
+from companion.games.seafarers import hands, placing, routes
+from companion.games.seafarers.box import BOX
+from companion.games.seafarers.chart import bits
+from companion.games.seafarers.state import Lines, State, Towns
+
+
+class _Looked:
+    """The board that was looked at last. Most moves leave it as it is: then nothing is to be recounted."""
+
+    towns: Towns | None = None
+    lines: Lines | None = None
+    lengths: tuple[int, ...] = ()
+    route = -1
+
+
+def check(state: State) -> None:
+    """Raise AssertionError if an invariant breaks."""
+    if state.terms.tracked:
+        assert sum(state.hands) + state.bank == hands.BANK, "cards were made or lost"
+    else:
+        assert not any(state.hands), "a hand is tracked after all"
+    assert state.deck >= 0 and min(state.held) >= 0
+    if _Looked.towns is not state.towns or _Looked.lines is not state.lines:
+        _check_board(state)
+    else:
+        assert _Looked.lengths == state.lengths and _Looked.route == state.route, "the route is another"
+    state.terms.scenario.check(state)
+
+
+def _check_board(state: State) -> None:
+    towns, lines = state.towns, state.lines
+    before = _Looked.lines
+    new_edges = -1  # the edges at new buildings, or all of them
+    if _Looked.towns is not None and _Looked.towns.all & ~towns.all == 0:
+        new_edges = 0
+        for node in bits(towns.all & ~_Looked.towns.all):
+            new_edges |= state.terms.chart.node_edges[node]
+    _check_edges(state)
+    if towns is not _Looked.towns:
+        _check_nodes(state)
+    for seat, length in enumerate(state.lengths):
+        untouched = (
+            before is not None
+            and len(before.roads) == len(lines.roads)
+            and before.roads[seat] == lines.roads[seat]
+            and before.ships[seat] == lines.ships[seat]
+            and not new_edges & (lines.roads[seat] | lines.ships[seat])
+        )
+        if untouched:
+            assert length == _Looked.lengths[seat], "a trail is another without a piece"
+        else:
+            assert length == placing.length_of(state, seat), "the longest trail differs from a recount"
+    if state.terms.scenario.has_route:
+        assert routes.holder(state.lengths, BOX.longest_least, state.route) == state.route
+    _Looked.towns, _Looked.lines = towns, lines
+    _Looked.lengths, _Looked.route = state.lengths, state.route
+
+
+def _check_edges(state: State) -> None:
+    taken = 0
+    for most, lines in ((BOX.pieces.road, state.lines.roads), (BOX.pieces.ship, state.lines.ships)):
+        for edges in lines:
+            assert edges.bit_count() <= most, "more pieces than there are"
+            assert not taken & edges, "two pieces on an edge"
+            taken |= edges
+    for edges, closed in zip(state.lines.ships, state.lines.closed, strict=True):
+        assert not closed & ~edges, "a closed line moved"
+
+
+def _check_nodes(state: State) -> None:
+    standing = 0
+    for most, towns in (
+        (BOX.pieces.settlement, state.towns.settlements),
+        (BOX.pieces.city, state.towns.cities),
+    ):
+        for seat, nodes in enumerate(towns):
+            own = nodes & ~state.terms.scenario.extra_pieces(state, seat)
+            assert own.bit_count() <= most, "more buildings than there are"
+            assert not standing & nodes, "two buildings at an intersection"
+            standing |= nodes
+    for node in bits(standing):
+        assert state.terms.chart.near[node] & standing == 1 << node, "the distance rule"

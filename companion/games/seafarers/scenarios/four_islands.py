@@ -1,0 +1,8 @@
+"""The four islands: one's home islands are where one starts; the others bring Catan points.
+
+What is home need not be kept: a starting settlement is the first there, and brings nothing.
+"""
+
+from companion.games.seafarers.scenarios import Scenario
+
+SCENARIO = Scenario()

@@ -1,0 +1,303 @@
+"""What Seafarers' screen says and offers, by example."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.commands import Submit, Undo
+from companion.game import IllegalMove, Message
+from companion.games.seafarers.game import GAME
+from companion.games.seafarers.moves import (
+    AttackFortress,
+    Build,
+    Discard,
+    EndTurn,
+    Found,
+    Laid,
+    Options,
+    Place,
+    PlaceHarbor,
+    Roll,
+)
+from companion.i18n import Words
+from companion.snapshot import Refusal
+from tests.ui.seafarers_taps import action_of, offered
+from ui.games.seafarers.board import draw, edge_point, hex_point, node_point
+from ui.games.seafarers.doing import NOTHING, Doing
+from ui.games.seafarers.making import around, due, edges_at
+from ui.games.seafarers.presenter import present, present_action, present_doing, present_seats, present_title
+from ui.games.seafarers.scenes import FOUR, reached, snapshot_of
+
+WORDS = {language: Words(language) for language in ("en", "vi")}
+ENGLISH = WORDS["en"]
+TOO_CLOSE = Message("refusal.too-close")
+SCENARIOS = GAME.choices["scenario"]
+
+
+def turn(**options):
+    return reached(lambda state, move: isinstance(move, Roll) and state.stage == "turn", least=60, **options)
+
+
+def choices(shown):
+    return [choice for group in shown.panel.groups for choice in group.choices]
+
+
+def texts(shown, action):
+    """Every word that would stand on the screen."""
+    yield from (shown.told, shown.undo.label, shown.note, shown.panel.title, action.prompt)
+    yield from (*shown.hands, *shown.state, *shown.panel.lines)
+    yield from (group.heading for group in shown.panel.groups)
+    for choice in choices(shown):
+        yield from (choice.label, choice.why, choice.secret)
+    for press in (action.primary, action.secondary):
+        if press is not None:
+            yield from (press.label, press.why)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_no_code_is_left_unworded_wherever_fingers_wander(scenario, language):
+    """Random taps; what hands can't afford is refused, so a table that keeps its own hands is taken."""
+    rng = Random(f"{scenario}{language}")
+    options = Options(scenario=scenario, track_hands=rng.random() < 0.3)
+    setup = GAME.deal(FOUR, options, rng)
+    state = GAME.start(FOUR, options, setup)
+    position, doing, before, move = 0, NOTHING, None, None
+    refusals = []
+    for _ in range(500):
+        snapshot = snapshot_of(state, position, before, move)
+        shown = present(snapshot, WORDS[language], doing)
+        action = action_of(snapshot, WORDS[language], doing)
+        for text in (*texts(shown, action), present_title(snapshot, WORDS[language])):
+            assert "seafarers." not in text and "refusal." not in text and "{" not in text, text
+        if GAME.over(state):
+            break
+        _, act = rng.choice(list(offered(shown, action)))
+        if isinstance(act, Doing):
+            doing = act
+            continue
+        doing = NOTHING
+        try:
+            made = GAME.drawn(state, act.move, rng)
+            after = GAME.apply(state, made)
+        except IllegalMove as error:
+            refusals.append(error.message)
+            continue
+        before, move, state, position = state, made, after, position + 1
+    assert not [text for text in map(WORDS[language], refusals) if "refusal." in text]
+
+
+def test_dice_are_two_taps():
+    snapshot = reached(lambda state, move: state.stage == "roll")
+    shown = present(snapshot, ENGLISH)
+    dice = [choice for choice in choices(shown) if choice.colour == "die"]
+    assert [choice.shape for choice in dice] == [f"die-{pips}" for pips in range(1, 7)]
+    first = dice[4].act
+    assert first == Doing(die=5)
+    again = present(snapshot, ENGLISH, first)
+    second = next(choice for choice in choices(again) if choice.shape == "die-2")
+    assert second.act == Submit(Roll(snapshot.view.turn, (5, 2)), snapshot.position)
+    assert present_doing(snapshot, ENGLISH, first).secondary.own == NOTHING
+
+
+def test_a_turn_lights_where_its_player_may_build_and_offers_its_end():
+    snapshot = turn()
+    view = snapshot.view
+    lit = present(snapshot, ENGLISH).lit
+    edges = {one.at for one in lit if one.kind == "edge" and one.piece != "move"}
+    assert edges == {*view.open.roads, *view.open.ships}
+    assert {one.at for one in lit if one.piece == "city"} == set(view.open.cities)
+    city = next(one for one in lit if one.piece == "city")
+    assert city.act == Submit(Build(view.turn, "city", city.at), snapshot.position)
+    assert present_action(snapshot, ENGLISH).primary.command == Submit(EndTurn(view.turn), snapshot.position)
+
+
+def test_a_coast_asks_whether_road_or_ship():
+    snapshot = turn()
+    coast = next(one for one in present(snapshot, ENGLISH).lit if one.piece == "either")
+    asked = present(snapshot, ENGLISH, coast.act)
+    assert [choice.label for choice in choices(asked)] == ["road", "ship"]
+    assert choices(asked)[1].act == Submit(Build(snapshot.view.turn, "ship", coast.at), snapshot.position)
+    assert asked.lit == ()
+
+
+def test_a_starting_settlement_waits_for_its_road_or_ship():
+    snapshot = reached(lambda state, move: state.stage == "place")
+    lit = present(snapshot, ENGLISH).lit
+    assert {one.kind for one in lit} == {"node"}
+    inland = next(start.node for start in snapshot.view.open.starts if start.roads and not start.ships)
+    first = next(one.act for one in lit if one.at == inland)
+    then = present(snapshot, ENGLISH, first)
+    assert then.board.towns[-1].ghost
+    assert all(one.kind == "edge" for one in then.lit)
+    road = next(one for one in then.lit if one.piece == "road")
+    assert road.act == Submit(Place(snapshot.view.turn, first.start, road=road.at), snapshot.position)
+
+
+def test_fog_asks_for_the_tile_and_its_number():
+    snapshot = turn(scenario="fog_islands")
+    view = snapshot.view
+    fog = next(hex.at for hex in view.hexes if hex.terrain == "fog")
+    node = next(node for node in [(*fog, "N")])
+    edge = next(edge for edge in edges_at(node))
+    doing = Doing(tool="build", pieces=(Laid("ship", edge),))
+    assert due(view, doing) == "tile"
+    shown = present(snapshot, ENGLISH, doing)
+    assert shown.asked is not None
+    sea = next(choice for choice in choices(shown) if choice.shape == "sea")
+    assert sea.count == str(dict(view.own.terrain)["sea"])
+    land = next(choice for choice in choices(shown) if choice.shape == "hills")
+    numbers = present(snapshot, ENGLISH, land.act)
+    assert {choice.label for choice in choices(numbers)} == {str(number) for number, _ in view.own.numbers}
+
+
+def test_a_won_harbour_token_asks_for_its_place():
+    snapshot = turn(scenario="forgotten_tribe")
+    own = snapshot.view.own
+    home = edges_at(snapshot.view.seats[0].settlements[0])[0]
+    view = replace(snapshot.view, own=replace(own, places=(home,)))
+    snapshot = replace(snapshot, view=view)
+    token = own.tokens[0][0]
+    doing = Doing(tool="build", pieces=(Laid("ship", token),))
+    assert due(view, doing) == "harbor"
+    (lit,) = present(snapshot, ENGLISH, doing).lit
+    assert lit.act == Submit(Build(view.turn, "ship", token, harbor_at=home), snapshot.position)
+    nowhere = replace(view, own=replace(own, places=()))
+    assert due(nowhere, doing) == ""
+
+
+def test_a_token_that_waits_is_placed_by_its_tool():
+    snapshot = turn(scenario="forgotten_tribe")
+    seats = [seat.player for seat in snapshot.view.seats]
+    mine = seats.index(snapshot.view.turn)
+    waiting = tuple(("wool",) if seat == mine else () for seat in range(4))
+    edge = edges_at(snapshot.view.seats[0].settlements[0])[0]
+    own = replace(snapshot.view.own, waiting=waiting, places=(edge,))
+    snapshot = replace(snapshot, view=replace(snapshot.view, own=own))
+    tool = next(choice for choice in choices(present(snapshot, ENGLISH)) if choice.shape == "anchor")
+    (lit,) = present(snapshot, ENGLISH, tool.act).lit
+    assert lit.act == Submit(PlaceHarbor(snapshot.view.turn, edge), snapshot.position)
+
+
+def test_who_gives_up_cards_is_asked_when_several_must():
+    snapshot = turn()
+    view = replace(snapshot.view, discards=(("An", 4), ("Chi", 5)))
+    prompt = replace(snapshot.prompt, phase="discard", to_act=("An", "Chi"))
+    snapshot = replace(snapshot, view=view, prompt=prompt)
+    who = choices(present(snapshot, ENGLISH))
+    assert [(choice.label, choice.count) for choice in who] == [("An", "4"), ("Chi", "5")]
+    doing = replace(who[0].act, take=("wool", "wool", "ore"))
+    shown = present(snapshot, ENGLISH, doing)
+    assert shown.panel.title == "An gives up 1 more card"
+    brick = next(choice for choice in choices(shown) if choice.shape == "brick")
+    assert brick.act == Submit(Discard("An", {"wool": 2, "ore": 1, "brick": 1}), snapshot.position)
+    back = shown.panel.groups[1].choices[0]
+    assert back.act == replace(doing, take=("wool", "ore"))
+
+
+def test_a_bank_trade_gives_a_lot_at_the_own_rate():
+    snapshot = turn()
+    seat = next(seat for seat in snapshot.view.seats if seat.player == snapshot.view.turn)
+    shown = present(snapshot, ENGLISH, Doing(tool="trade"))
+    wool = next(choice for choice in shown.panel.groups[1].choices if choice.shape == "wool")
+    assert wool.count == f"{seat.rates['wool']}:1"
+    assert wool.act.give == ("wool",) * seat.rates["wool"]
+    pressed = present_doing(snapshot, ENGLISH, wool.act)
+    assert pressed.primary.command is None and pressed.primary.why
+    whole = present_doing(snapshot, ENGLISH, replace(wool.act, take=("ore",)))
+    assert whole.primary.command.move.take == {"ore": 1}
+
+
+def test_hexes_with_somebody_to_rob_stand_out():
+    snapshot = reached(lambda state, move: state.stage == "thief", least=40)
+    lit = {one.at: one for one in present(snapshot, ENGLISH).lit}
+    for target in snapshot.view.targets:
+        assert lit[target.at].faint == (not target.victims)
+
+
+def test_a_fortress_out_of_reach_is_dimmed_and_says_why():
+    snapshot = turn(scenario="pirate_islands", seed=9)
+    attack = next(choice for choice in choices(present(snapshot, ENGLISH)) if choice.shape == "fortress")
+    assert attack.act is None
+    assert attack.why == ENGLISH.text("refusal.not-connected.fortress")
+    dice = choices(present(snapshot, ENGLISH, Doing(tool="attack")))
+    assert dice[2].act == Submit(AttackFortress(snapshot.view.turn, 3), snapshot.position)
+
+
+def test_the_pirate_islands_keep_strength_and_fortresses_in_sight():
+    shown = present(turn(scenario="pirate_islands"), ENGLISH)
+    assert len(shown.state) == 4
+    assert shown.board.path
+
+
+def test_a_wonder_says_what_is_missing():
+    snapshot = turn(scenario="wonders")
+    shown = present(snapshot, ENGLISH, Doing(tool="wonders"))
+    theatre = next(choice for choice in choices(shown) if choice.label.startswith("Theatre"))
+    assert theatre.act is None
+    assert theatre.why == "The Theatre needs two cities."
+
+
+def test_the_longest_route_is_drawn_when_it_changes_hands():
+    def taken(state, move):
+        return state.route >= 0 and not isinstance(move, Roll | EndTurn)
+
+    snapshot = reached(taken)
+    shown = present(snapshot, ENGLISH)
+    assert len(shown.board.trail) == len(snapshot.view.trail) >= 5
+    later = replace(snapshot, hand_out=())
+    assert present(later, ENGLISH).board.trail == ()
+    looked = present(later, ENGLISH, Doing(tool="seat", who=snapshot.view.route))
+    assert looked.board.trail == shown.board.trail
+
+
+def test_a_refusal_stands_where_it_was_tapped_and_undo_beside_what_happened():
+    snapshot = replace(turn(), refusal=Refusal("too-close", TOO_CLOSE, 7))
+    assert present(snapshot, ENGLISH, refused=True).note == "Buildings keep two edges apart."
+    assert present(snapshot, ENGLISH).note == ""
+    assert present(snapshot, ENGLISH).undo.command == Undo(snapshot.position)
+
+
+def test_seats_show_points_and_whose_turn_it_is():
+    snapshot = turn()
+    seats = present_seats(snapshot, ENGLISH)
+    assert [seat.figure for seat in seats] == [str(one.points) for one in snapshot.view.seats]
+    assert [seat.player for seat in seats if seat.turn] == [snapshot.view.turn]
+
+
+def test_places_lie_where_the_hexes_meet():
+    edge = (0, 0, "E")
+    x, y = edge_point(edge)
+    assert (round(x, 3), round(y, 3)) == (0.866, 0.0)
+    assert node_point((0, 0, "N")) == (0, 1)
+    assert hex_point((0, 1))[1] == -1.5
+    assert set(around((0, 0, "N"))) == {(0, 0), (0, -1), (1, -1)}
+    assert len(edges_at((0, 0, "S"))) == 3
+
+
+def test_a_found_tile_is_no_longer_offered():
+    snapshot = turn(scenario="fog_islands")
+    view = snapshot.view
+    fogs = [hex.at for hex in view.hexes if hex.terrain == "fog"]
+    pair = next(
+        (one, other)
+        for one in fogs
+        for other in fogs
+        if other in ((one[0] + 1, one[1]), (one[0], one[1] + 1))
+    )
+    shared = next(edge for edge in edges_at((*pair[0], "S")) if edge)
+    doing = Doing(tool="build", pieces=(Laid("ship", shared),), found=(Found(pair[0], "sea"),))
+    left = dict(view.own.terrain)["sea"] - 1
+    if due(view, doing) == "tile":
+        offered_sea = [
+            choice for choice in choices(present(snapshot, ENGLISH, doing)) if choice.shape == "sea"
+        ]
+        assert [choice.count for choice in offered_sea] == ([str(left)] if left else [])
+
+
+def test_the_board_keeps_to_the_tiles_and_a_part_of_the_frame():
+    board = draw(turn().view, NOTHING)
+    tiles = [hex for hex in board.hexes if not hex.frame]
+    assert min(hex.at[0] for hex in tiles) > board.low[0]
+    assert len(board.hexes) > len(tiles)

@@ -1,0 +1,149 @@
+"""What the board's screen says: finished words, figures and commands from a snapshot. Needs no Kivy."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.commands import Submit, Undo
+from companion.games.seafarers.geometry import Hex
+from companion.games.seafarers.moves import EndTurn
+from companion.games.seafarers.view import View
+from companion.i18n import Words
+from companion.snapshot import Snapshot
+from ui.games import Action, Press, Seat
+from ui.games.seafarers import making
+from ui.games.seafarers.board import Board, draw, hex_point
+from ui.games.seafarers.doing import NOTHING, Doing, Lit, Panel
+from ui.games.seafarers.offers import lit
+from ui.games.seafarers.panels import present_panel, trade_press
+from ui.games.seafarers.special import special_lines
+
+ROUTE_CODES = ("seafarers.hand.route", "seafarers.hand.route-moves")
+
+
+class Shown(Struct, frozen=True):
+    """Everything between the bar and the seats.
+
+    ``asked``: the middle of the hex that the panel asks about. ``read``: what a reader took for the last
+    move; "" when a finger made it. ``note``: why something was refused, said where it was tapped.
+    """
+
+    board: Board
+    lit: tuple[Lit, ...]
+    panel: Panel
+    told: str
+    undo: Press
+    hands: tuple[str, ...]
+    state: tuple[str, ...]
+    note: str
+    read: str
+    asked: tuple[float, float] | None = None
+
+
+def view_of(snapshot: Snapshot) -> View:
+    if snapshot.prompt is None or not isinstance(snapshot.view, View):
+        raise ValueError("no board lies on the table")
+    return snapshot.view
+
+
+def present(
+    snapshot: Snapshot,
+    words: Words,
+    doing: Doing = NOTHING,
+    *,
+    refused: bool = False,
+    fresh_scan: bool = False,
+) -> Shown:
+    """The board and what stands beside it. ``refused``: the snapshot's refusal answers a tap here."""
+    view = view_of(snapshot)
+    assert snapshot.prompt is not None
+    holder = any(message.code in ROUTE_CODES for message in snapshot.hand_out)
+    looked_at = doing.tool == "seat" and doing.who == view.route
+    asked = _asked(view, doing)
+    scanned = snapshot.scanned
+    taken = fresh_scan and scanned is not None and scanned.outcome == "taken"
+    return Shown(
+        board=draw(view, doing, trail=holder or looked_at),
+        lit=lit(view, snapshot.prompt.phase, doing, snapshot.position),
+        panel=present_panel(snapshot, view, words, doing),
+        told=words(snapshot.happened) if snapshot.happened is not None else "",
+        undo=_undo(snapshot, words),
+        hands=tuple(words(message) for message in snapshot.hand_out),
+        state=special_lines(view, words),
+        note=words(snapshot.refusal.message) if refused and snapshot.refusal is not None else "",
+        read=words(scanned.message) if taken and scanned is not None else "",
+        asked=hex_point(asked) if asked is not None else None,
+    )
+
+
+def _asked(view: View, doing: Doing) -> Hex | None:
+    if making.due(view, doing) in ("tile", "number"):
+        return making.unexplored(view, doing)[0]
+    return doing.target.at if doing.target is not None else None
+
+
+def _undo(snapshot: Snapshot, words: Words) -> Press:
+    label = words.text("ui.play.undo")
+    if snapshot.can_undo:
+        return Press(label, Undo(snapshot.position), icon="undo")
+    return Press(label, None, words.text("ui.play.undo-why"), icon="undo")
+
+
+def present_seats(snapshot: Snapshot, words: Words) -> tuple[Seat, ...]:
+    """Points as everybody knows them, after the cards in hand where the companion keeps the hands."""
+    prompt, view = snapshot.prompt, snapshot.view
+    if prompt is None or not isinstance(view, View):
+        return ()
+    return tuple(
+        Seat(one.player, str(one.points), turn=one.player in prompt.to_act, dimmed=False)
+        for one in view.seats
+    )
+
+
+def present_action(snapshot: Snapshot, words: Words) -> Action:
+    """The prompt, and in a turn its end."""
+    if snapshot.prompt is None:
+        return Action("")
+    prompt = words(snapshot.prompt.sentence)
+    if snapshot.prompt.phase == "turn" and isinstance(snapshot.view, View):
+        label = words.text("seafarers.screen.end-turn")
+        return Action(prompt, Press(label, Submit(EndTurn(snapshot.view.turn), snapshot.position)))
+    return Action(prompt)
+
+
+def present_doing(snapshot: Snapshot, words: Words, doing: Doing) -> Action | None:
+    """The lowest bar while fingers are in the middle of something: what comes next, and the way out."""
+    view = view_of(snapshot)
+    if doing == NOTHING or snapshot.prompt is None:
+        return None
+    looking = doing.tool in ("seat", "chart", "cards", "wonders", "villages")
+    cancel = Press(words.text(f"seafarers.screen.{'back' if looking else 'cancel'}"), own=NOTHING)
+    asked = making.due(view, doing)
+    prompt = words(snapshot.prompt.sentence)
+    primary: Press | None = None
+    if doing.either is not None:
+        prompt = words.text("seafarers.screen.either")
+    elif asked:
+        facts = {"n": making.gold_of(view, doing) - len(doing.take)} if asked == "gold" else {}
+        prompt = words.text(f"seafarers.screen.due.{asked}", **facts)
+        if asked == "piece" and doing.pieces:
+            move = making.move_of(view, doing)
+            assert move is not None
+            primary = Press(words.text("seafarers.screen.one-piece"), Submit(move, snapshot.position))
+    elif doing.tool == "trade":
+        prompt = words.text("seafarers.screen.due.trade")
+        primary = trade_press(view, words, doing, snapshot.position)
+    elif doing.tool in ("place", "move", "thief", "harbor", "attack"):
+        prompt = words.text(f"seafarers.screen.due.{doing.tool}")
+    elif doing.die:
+        prompt = words.text("seafarers.screen.due.die", player=view.turn, die=doing.die)
+    return Action(prompt, primary, cancel)
+
+
+def present_title(snapshot: Snapshot, words: Words) -> str:
+    view = snapshot.view
+    title = words.text("seafarers.title")
+    if not isinstance(view, View):
+        return title
+    scenario = words.text(f"seafarers.option.scenario.{view.scenario}")
+    return words.text("seafarers.screen.title", scenario=scenario, target=view.target)

@@ -1,0 +1,138 @@
+"""Moments of Seafarers worth a picture, each reached by real moves. Needs no Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from msgspec import to_builtins
+
+from companion.game import Move
+from companion.games.seafarers.game import GAME
+from companion.games.seafarers.moves import MovePirate, MoveRobber, Options
+from companion.games.seafarers.state import State
+from companion.snapshot import PlayInfo, Snapshot
+from ui.games import Scene
+from ui.games.seafarers.doing import Doing
+
+FOUR = ("An", "Bình", "Chi", "Đức")
+SIX = (*FOUR, "Giang", "Nguyễn Phương")
+
+
+def snapshot_of(
+    state: State, position: int = 0, before: State | None = None, move: Move | None = None, **more: Any
+) -> Snapshot:
+    """What the table would show of a state, with what the last move did."""
+    told = before is not None and move is not None
+    terms = state.terms
+    return Snapshot(
+        version=position + 1,
+        position=position,
+        play=PlayInfo(1, GAME.name, terms.players, to_builtins(terms.options), position, GAME.accent),
+        prompt=GAME.prompt(state),
+        view=GAME.view(state),
+        standings=tuple(GAME.standings(state)),
+        happened=GAME.happened(before, move, state) if told else None,  # type: ignore[arg-type]
+        hand_out=GAME.hand_out(before, move, state) if told else (),  # type: ignore[arg-type]
+        asides=GAME.asides(before, move, state) if told else (),  # type: ignore[arg-type]
+        can_undo=position > 0,
+        **more,
+    )
+
+
+def reached(
+    when: Callable[[State, Move | None], bool],
+    players: tuple[str, ...] = FOUR,
+    *,
+    least: int = 0,
+    seed: int = 5,
+    **options: Any,
+) -> Snapshot:
+    """A play of a simulated table, at the first moment after ``least`` moves when this is so."""
+    rng = Random(seed)
+    chosen = Options(**options)
+    setup = GAME.deal(players, chosen, rng)
+    state = GAME.start(players, chosen, setup)
+    step = GAME.simulated(players, chosen, setup, rng)
+    before, move, position = state, None, 0
+    while not (position >= least and when(state, move)) and not GAME.over(state):
+        before, move = state, step(state)
+        state, position = GAME.apply(before, move), position + 1
+    return snapshot_of(state, position, before, move)
+
+
+def _stage(name: str) -> Callable[[State, Move | None], bool]:
+    return lambda state, _move: state.stage == name
+
+
+def _told(code: str) -> Callable[[State, Move | None], bool]:
+    return lambda state, move: move is not None and type(move).__name__ == code and state.stage == "turn"
+
+
+def _stolen(state: State, move: Move | None) -> bool:
+    return isinstance(move, MoveRobber | MovePirate) and move.card is not None and state.stage == "turn"
+
+
+def _into(doing: Doing) -> Callable[[Any], None]:
+    return lambda table: table.press(doing)
+
+
+def _first(kind: str) -> Callable[[Any], None]:
+    """Tap the first place lit for a piece."""
+
+    def tap(table: Any) -> None:
+        lit = next((one for one in table.seen.lit if one.piece == kind and isinstance(one.act, Doing)), None)
+        if lit is not None:
+            table.press(lit.act)
+
+    return tap
+
+
+def scenes() -> tuple[Scene, ...]:
+    turn = reached(_told("Roll"), least=60)
+    placing = reached(_stage("place"), least=3)
+    fog = reached(_told("Roll"), least=40, scenario="fog_islands")
+    return (
+        Scene("place", placing),
+        Scene("place-line", placing, prepare=_first("settlement")),
+        Scene("roll", reached(_stage("roll"), least=30)),
+        Scene("roll-one", reached(_stage("roll"), least=30), prepare=_into(Doing(die=4))),
+        Scene("turn", turn),
+        Scene("turn-near", turn, prepare=lambda table: table.board.zoom(2)),
+        Scene("turn-either", turn, prepare=_first("either")),
+        Scene("trade", turn, prepare=_into(Doing(tool="trade", give=("wool",) * 4, take=("ore",)))),
+        Scene("cards", turn, prepare=_into(Doing(tool="cards"))),
+        Scene("roads", turn, prepare=_into(Doing(tool="roads"))),
+        Scene("chart", reached(_told("Roll"), least=260), prepare=_into(Doing(tool="chart"))),
+        Scene("seat", turn, prepare=lambda table: table.tap_seat("Bình")),
+        Scene("discard", reached(_stage("discard"), least=60, seed=3)),
+        Scene("thief", reached(_stage("thief"), least=40)),
+        Scene("stolen", reached(_stolen, least=40)),
+        Scene("late", reached(_stage("turn"), least=330)),
+        Scene("six", reached(_told("Roll"), SIX, least=160)),
+        Scene("settlers", reached(_told("Roll"), least=120, scenario="settlers")),
+        Scene("fog", fog),
+        Scene("fog-tile", fog, prepare=_turn_up),
+        Scene("desert", reached(_told("Roll"), least=120, scenario="through_desert")),
+        Scene("tribe", reached(_told("Roll"), least=120, scenario="forgotten_tribe")),
+        Scene("cloth", reached(_told("Roll"), least=120, scenario="cloth")),
+        Scene("pirate-islands", reached(_told("Roll"), least=160, scenario="pirate_islands")),
+        Scene(
+            "wonders",
+            reached(_told("Roll"), least=160, scenario="wonders"),
+            prepare=_into(Doing(tool="wonders")),
+        ),
+        Scene("over", reached(_stage("over"))),
+    )
+
+
+def _turn_up(table: Any) -> None:
+    """Tap a place that turns up a tile."""
+    from ui.games.seafarers.making import due
+    from ui.games.seafarers.presenter import view_of
+
+    for lit in table.seen.lit:
+        if isinstance(lit.act, Doing) and due(view_of(table._snapshot), lit.act) == "tile":
+            table.press(lit.act)
+            return
