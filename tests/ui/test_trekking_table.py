@@ -22,6 +22,14 @@ PLAYERS = ("An", "Bình", "Chi")
 ROW = ["paddle:4", "campfire:1", "mountain:3", "boot:2", "tree:4"]
 
 
+@pytest.fixture(autouse=True)
+def calm_fingers(monkeypatch):
+    """Taps come as slowly as people's do."""
+    from ui.games.trekking import table
+
+    monkeypatch.setattr(table, "SETTLING", 0.0)
+
+
 @pytest.fixture
 def kiosk(tmp_path):
     made = Kiosk(tmp_path)
@@ -235,6 +243,33 @@ def test_a_seat_opens_how_all_stand_and_closes_it(kiosk):
     kiosk.tap(kiosk.screen.seats.chips[0])
     kiosk.tap(table.sheet)
     assert table.sheet.parent is None
+
+
+def test_a_double_tap_is_not_two_answers(kiosk, monkeypatch):
+    from ui.games.trekking import table as module
+
+    table = begin(kiosk, trek=ROW, first="An")
+    monkeypatch.setattr(module, "SETTLING", 60.0)
+    kiosk.tap(table.row.cells[-1])
+    kiosk.tap(table.row.cells[-1])
+    assert kiosk.snapshot.play.moves == 1
+    table._settled_at = 0.0
+    tap_at(kiosk, *table.board.middle("voyageurs"))
+    kiosk.tap(table.picker.cells[0])
+    assert table.draft == Draft("travel", "voyageurs")
+    table._settled_at = 0.0
+    kiosk.tap(table.picker.cells[0])
+    kiosk.tap(table.picker.cells[1])
+    assert table.draft.cards == ("paddle:1", "paddle:2"), "cards may follow each other quickly"
+
+
+def test_a_finger_means_the_card_that_lay_there_when_it_came_down(kiosk):
+    table = begin(kiosk, trek=ROW, first="An")
+    finger = kiosk.touch(table.row.cells[0])
+    make(kiosk, Draw("An", "paddle:4", "tree:1"))
+    finger.touch_up()
+    kiosk.draw()
+    assert table.draft == NOTHING
 
 
 def test_undo_takes_back_and_forgets_what_was_begun(kiosk):
