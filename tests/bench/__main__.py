@@ -20,10 +20,13 @@ from companion import games
 from companion.journal import Journal
 from companion.record import Entry, Header
 from companion.simulate import seat_names, simulate
+from tests.games.seafarers import bench as seafarers_bench
+from tests.games.trekking import walks_bench
 
 REPO = Path(__file__).parents[2]
 RUNS = 5
 COMMITS = 6000
+SECONDS = 2.0  # of random play in each run beside catanatron
 ENVIRONMENT = {
     **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
     "SDL_VIDEODRIVER": "offscreen",
@@ -52,6 +55,18 @@ class Row:
             mark,
             self.detail,
         )
+
+
+class NotMeasured:
+    """A figure whose comparison is not installed here: the row says so and misses nothing."""
+
+    kept = True
+
+    def __init__(self, what: str, limit: str, why: str) -> None:
+        self.what, self.limit, self.why = what, limit, why
+
+    def cells(self) -> tuple[str, str, str, str, str]:
+        return self.what, "not measured", self.limit, "", self.why
 
 
 def probe(module: str, which: str, *more: str) -> Any:
@@ -170,7 +185,11 @@ def _rate(action: Callable[[], None], times: int) -> float:
 
 
 # plays a second that `companion simulate` must reach: game → (players, plays, least)
-SIMULATED = {"incan_gold": (5, 4000, 2000.0)}
+SIMULATED = {
+    "incan_gold": (5, 4000, 2000.0),
+    "trekking": (4, 300, 150.0),
+    "tokaido": (4, 600, 300.0),
+}
 
 
 def simulated() -> list[Row]:
@@ -188,6 +207,66 @@ def simulated() -> list[Row]:
             )
         )
     return rows
+
+
+def walks() -> list[Row]:
+    """Trekking's exact walk: the first question of a search that knows nothing, and a whole hand."""
+    found = walks_bench.figures()
+    fresh, hand = found["first_question"], found["hand_median"]
+    return [
+        Row(
+            "exact walk, first question",
+            fresh,
+            50,
+            True,
+            f"the slowest of {walks_bench.FRESH}; later ones at most {found['question']:.1f} ms",
+            unit="ms",
+        ),
+        Row(
+            "exact walk, all goals of a hand",
+            hand,
+            100,
+            True,
+            f"median of {walks_bench.HANDS} hands",
+            unit="ms",
+        ),
+    ]
+
+
+def routes() -> list[Row]:
+    """Seafarers' longest trail over networks of 15 roads and 15 ships, in CPU time."""
+    found = seafarers_bench.measure_routes()
+    detail = f"{found['networks']:,} networks of 15 roads and 15 ships"
+    return [
+        Row("longest trail, median", found["median_ms"], 0.5, True, detail, unit="ms"),
+        Row("longest trail, worst", found["worst_ms"], 20, True, detail, unit="ms"),
+    ]
+
+
+def against_catanatron() -> list[Row | NotMeasured]:
+    """Random play on the base board against catanatron's, alternating, in CPU time."""
+    what = "simulate seafarers, moves a second"
+    try:
+        from catanatron import Color, Game, RandomPlayer
+    except ImportError:
+        return [NotMeasured(what, "≥ 2 ×", "its comparison, catanatron 3.2.1, is not installed")]
+
+    def theirs() -> float:
+        moves, begun = 0, time.process_time()
+        while time.process_time() - begun < SECONDS:
+            game = Game([RandomPlayer(color) for color in list(Color)[:4]])
+            while game.winning_color() is None and game.state.num_turns < 1000:
+                game.play_tick()
+                moves += 1
+        return moves / (time.process_time() - begun)
+
+    ours, base = [], []
+    for _ in range(RUNS):
+        base.append(theirs())
+        ours.append(seafarers_bench.measure_play(SECONDS)["moves_per_second"])
+    got, against = statistics.median(ours), statistics.median(base)
+    detail = f"{got:,.0f} against {against:,.0f} of catanatron, 4 players on the base board"
+    return [Row(what, got / against, 2, False, detail)]
 
 
 def helped() -> list[Row]:
@@ -214,7 +293,8 @@ def machine() -> str:
 
 
 def main() -> int:
-    rows = [*helped(), *simulated(), *journal(), *scan(), *screen()]
+    games_rows = [*simulated(), *walks(), *routes(), *against_catanatron()]
+    rows = [*helped(), *games_rows, *journal(), *scan(), *screen()]
     head = ("figure", "measured", "limit", "", "in numbers")
     table = [head, tuple("---" for _ in head), *(row.cells() for row in rows)]
     lines = ["| " + " | ".join(cells) + " |" for cells in table]

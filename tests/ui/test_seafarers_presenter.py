@@ -46,7 +46,8 @@ def choices(shown):
 def texts(shown, action):
     """Every word that would stand on the screen."""
     yield from (shown.told, shown.undo.label, shown.note, shown.panel.title, action.prompt)
-    yield from (*shown.hands, *shown.state, *shown.panel.lines)
+    yield from (hand.text for hand in shown.hands)
+    yield from (*shown.state, *shown.panel.lines)
     yield from (group.heading for group in shown.panel.groups)
     for choice in choices(shown):
         yield from (choice.label, choice.why, choice.secret)

@@ -166,6 +166,21 @@ def test_a_finger_that_drags_the_near_board_taps_nothing(sea):
     assert play.table.doing == NOTHING
 
 
+def test_a_finger_means_what_was_lit_when_it_came_down(sea):
+    play = sea()
+    play.plays(8)
+    die = next(tile for tile in play.tiles() if tile.choice.shape == "die-3")
+    first = UnitTestTouch(die.center_x, die.center_y)
+    first.touch_down()
+    play.kiosk.table.happens(DiceRoll((3, 5), "scanner"))
+    play.kiosk.draw()
+    first.touch_up()
+    play.kiosk.draw()
+    assert play.snapshot.play.moves == 9  # the roll alone: the tile had become something else
+    assert play.table.doing == NOTHING
+    assert play.snapshot.happened.facts["total"] == 8
+
+
 def test_two_fingers_bring_it_nearer_and_further(sea):
     play = sea()
     board = play.table.board
@@ -307,5 +322,8 @@ def test_every_scene_keeps_within_its_place(kiosk, size):
         kiosk.draw(2)
         for tile in (widget for widget in every(table) if isinstance(widget, Tile)):
             assert tile.y >= table.y - 1 and tile.top <= table.top + 1, (scene.name, tile.choice)
+            for part in (table.told, table.hands):
+                hidden = part.parent is None or part.y >= tile.top
+                assert hidden, (scene.name, tile.choice)
             assert min(tile.size) >= metrics.target - 1, (scene.name, tile.choice, tile.size)
     kiosk.window.remove_widget(table)

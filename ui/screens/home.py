@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.i18n import Words
@@ -25,6 +26,42 @@ if TYPE_CHECKING:
 ICONS = {"history": "history", "hardware": "plug", "settings": "settings"}
 
 
+class Emblem(Widget):
+    """A game's emblem in its place. In the very first frame the place is still empty: the screen can be
+    used before its drawings are made."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None), size=(0, 0))
+        self._shown: tuple[str, int] = ("", 0)
+        self.fbind("pos", lambda *_: self._follow())
+
+    def show(self, game: str, side: int) -> None:
+        if side <= 0 or (game, side) == self._shown:
+            return
+        self._shown = (game, side)
+        self.size = (side, side)
+        if Clock.frames_displayed:
+            self._draw()
+        else:
+            Clock.schedule_interval(lambda _elapsed: self._wait(), 0)
+
+    def _wait(self) -> bool:
+        """Whether to ask again in the next frame."""
+        if not Clock.frames_displayed:
+            return True
+        self._draw()
+        return False
+
+    def _draw(self) -> None:
+        self.clear_widgets()
+        self.add_widget(games.emblem(*self._shown))
+        self._follow()
+
+    def _follow(self) -> None:
+        for drawn in self.children:
+            drawn.pos = self.pos
+
+
 class GameTile(Pressable):
     """A game: its own emblem, title, what it is about, how many play, and where to begin.
 
@@ -41,12 +78,11 @@ class GameTile(Pressable):
         self._box = BoxPaint(self.canvas, self._fills[0])
         self._go = BoxPaint(self.canvas, accent)
         self._arrow = MaskPaint(self.canvas, ON_ACCENT)
-        self._emblem_side = 0
-        self._emblem: Any = None
+        self._emblem = Emblem()
         self._title = FitText(strong=True, roles=("figure", "title", "body"), valign="bottom")
         self._tagline = FitText(roles=("body", "small"), color=SECONDARY, valign="top")
         self._players = FitText(roles=("small",), color=SECONDARY, valign="bottom")
-        for widget in (self._title, self._tagline, self._players):
+        for widget in (self._emblem, self._title, self._tagline, self._players):
             self.add_widget(widget)
         self.pad = metrics.gap(4)
         follow(self, self._place, "pos", "size")
@@ -64,12 +100,7 @@ class GameTile(Pressable):
         wide = self.width > 1.5 * self.height
         inner = (self.width - 2 * pad, self.height - 2 * pad)
         side = round(min(inner[1], inner[0] * 0.38) if wide else min(inner[0] * 0.9, inner[1] * 0.58))
-        if side > 0 and side != self._emblem_side:
-            if self._emblem is not None:
-                self.remove_widget(self._emblem)
-            self._emblem_side = side
-            self._emblem = games.emblem(self.tile.game, side)
-            self.add_widget(self._emblem)
+        self._emblem.show(self.tile.game, side)
         go = self._place_go(wide)
         line = round(metrics.small * 1.5)
         if wide:
@@ -79,10 +110,9 @@ class GameTile(Pressable):
         height = top - self.y - pad
         if not wide:  # the words stand together under the emblem, beside the sign
             height = min(height, 6 * line)
-        if self._emblem is not None:
-            x = self.x + pad if wide else self.center_x - side / 2
-            y = self.center_y - side / 2 if wide else self.top - pad - side
-            self._emblem.pos = (round(x), round(y))
+        x = self.x + pad if wide else self.center_x - side / 2
+        y = self.center_y - side / 2 if wide else self.top - pad - side
+        self._emblem.pos = (round(x), round(y))
         # what there is no room for is left out: the title alone says enough
         players = line if height >= 3 * line and room >= metrics.mm(30) else 0
         tagline = max(0, height - players) * 0.5 if height >= 2 * line and room >= metrics.mm(30) else 0
@@ -125,8 +155,7 @@ class ResumeTile(Widget):
         super().__init__()
         self.screen, self.card, self.asking = screen, card, False
         self._box = BoxPaint(self.canvas, over(fade(ACCENTS[card.accent], 0.09), PANEL))
-        self._emblem_side = 0
-        self._emblem: Any = None
+        self._emblem = Emblem()
         self.headline = FitText(strong=True, roles=("title", "body"))
         self.players = FitText(roles=("body", "small"))
         self.progress = FitText(roles=("body", "small"), color=SECONDARY)
@@ -176,9 +205,9 @@ class ResumeTile(Widget):
             self._place_buttons(self.x + pad, self.y + pad, self.width - 2 * pad, button)
         height = self.top - pad - low
         side = round(min(height, self.width * 0.2)) if beside or metrics.portrait else 0
-        self._show_emblem(side)
+        self._emblem.show(self.card.game, side)
         shown = [self.headline, self.players, self.progress, *buttons]
-        if self._emblem is not None and side:
+        if side:
             shown.append(self._emblem)
             self._emblem.pos = (round(self.x + pad), round(low + (height - side) / 2))
         if set(self.children) != set(shown):
@@ -203,13 +232,6 @@ class ResumeTile(Widget):
             self.forget.pos = (x, y + (height - self.forget.height) / 2)
             start = self.forget.width + gap
             self.go.pos, self.go.size = (x + start, y), (width - start, height)
-
-    def _show_emblem(self, side: int) -> None:
-        if side > 0 and side != self._emblem_side:
-            if self._emblem is not None:
-                self.remove_widget(self._emblem)
-            self._emblem_side = side
-            self._emblem = games.emblem(self.card.game, side)
 
 
 class HomeScreen(Screen):

@@ -19,7 +19,7 @@ from companion.games.seafarers import (
     tell,
 )
 from companion.games.seafarers.box import BOX
-from companion.games.seafarers.moves import MOVES, Options, Roll, Setup
+from companion.games.seafarers.moves import MOVES, AttackFortress, Options, Roll, Setup
 from companion.games.seafarers.state import State, Terms
 from companion.games.seafarers.view import View, view
 from companion.gestures import Gesture, RollDice
@@ -83,10 +83,12 @@ class Seafarers(Game[Options, Setup, State]):
         return rules.apply(state, move)
 
     def interpret(self, state: State, item: Input) -> Move | None:
-        """Two dice that begin a turn. (Other dice are read by the screen that waits for them.)"""
+        """Two dice that begin a turn; a single one in it, where the scenario has a use for it."""
         match item:
             case DiceRoll(values=(one, other)) if state.stage == "roll":
                 return Roll(state.terms.players[state.turn], (one, other))
+            case DiceRoll(values=(one,)) if state.stage == "turn":
+                return state.terms.scenario.one_die(state, state.turn, one)
         return None
 
     def gestures(self, state: State, move: Move) -> tuple[Gesture, ...]:
@@ -94,6 +96,8 @@ class Seafarers(Game[Options, Setup, State]):
         match move:
             case Roll(dice=dice, lost={}) if not move.lost:
                 return (RollDice(dice),)
+            case AttackFortress(die=die):
+                return (RollDice((die,)),)
         return ()
 
     def prompt(self, state: State) -> Prompt:

@@ -9,6 +9,7 @@ from companion.game import IllegalMove
 from companion.games.seafarers import hands
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import AttackFortress, Options
+from companion.gestures import RollDice
 from companion.inputs import DiceRoll
 from tests.games.seafarers.harbor import FOUR, STARTS, Table, at_start, hand_card, printed, rolled, settled
 
@@ -395,6 +396,15 @@ def test_the_point_cards_stay_in_the_box_or_count_as_knights():
     assert scenario.bought(terms) == 20
     four = replace(terms, players=FOUR)
     assert scenario.deck(four)["knight"] == 19 and scenario.bought(four) == 25
+
+
+def test_a_single_die_before_the_reader_attacks_once_the_line_is_there():
+    there, die = before_the_fortress(warships=3).state, DiceRoll((2,), "dice")
+    attack = GAME.interpret(there, die)
+    assert isinstance(attack, AttackFortress) and attack.die == 2
+    assert GAME.gestures(there, attack) == (RollDice((2,)),)
+    assert GAME.interpret(rolled("pirate_islands").state, die) is None
+    assert GAME.interpret(rolled("new_shores").state, die) is None
 
 
 def test_a_fortress_is_attacked_by_die():

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from companion.commands import Command, Submit
-from companion.game import Message, Move
-from companion.games.seafarers.box import BOX, RESOURCES
+from companion.game import Move
+from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.moves import (
     AttackFortress,
     BankTrade,
@@ -23,7 +23,6 @@ from companion.games.seafarers.moves import (
     Steal,
     Trade,
 )
-from companion.games.seafarers.scenarios.cloth import ClothView
 from companion.games.seafarers.scenarios.fog_islands import Hidden
 from companion.games.seafarers.view import View
 from companion.i18n import Words
@@ -31,7 +30,8 @@ from companion.snapshot import Snapshot
 from ui.games import Press
 from ui.games.seafarers import making, offers
 from ui.games.seafarers.cards import cards_panel
-from ui.games.seafarers.doing import NOTHING, Bar, Choice, Doing, Group, Panel
+from ui.games.seafarers.doing import NOTHING, Choice, Doing, Group, Panel
+from ui.games.seafarers.looks import chart_panel, seat_panel
 from ui.games.seafarers.special import special_panel, special_tools, villages_panel
 
 PLENTY = 2
@@ -76,9 +76,9 @@ def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) ->
         case "villages":
             return villages_panel(view, words)
         case "chart":
-            return _chart(view, words)
+            return chart_panel(view, words)
         case "seat":
-            return _seat(view, words, doing.who)
+            return seat_panel(view, words, doing.who)
         case "harbor" | "roads" | "move" | "build" | "place":
             return Panel()
     return _by_phase(snapshot, view, words, doing, phase)
@@ -237,8 +237,13 @@ def _roll(snapshot: Snapshot, view: View, words: Words, doing: Doing) -> Panel:
             return Doing(die=pips)
         return Submit(Roll(view.turn, (doing.die, pips)), snapshot.position)
 
-    tools = _tools(snapshot, view, words, "roll")
-    return Panel(groups=(Group(_dice(act, doing.die)), *tools))
+    dice = _dice(act, doing.die)
+    *private, tools = _tools(snapshot, view, words, "roll")
+    if not snapshot.hand_out and not private:
+        return Panel(groups=(Group(dice), tools))
+    # what hands do, or what only two may see, needs a row of its own
+    together = (*dice, *tools.choices)
+    return Panel(groups=(*private, Group(together, columns=-(-len(together) // 2))))
 
 
 def _tools(snapshot: Snapshot, view: View, words: Words, phase: str) -> tuple[Group, ...]:
@@ -389,53 +394,6 @@ def trade_press(view: View, words: Words, doing: Doing, position: int) -> Press:
     if doing.partner:
         move = Trade(view.turn, doing.partner, give, take)
     return Press(label, Submit(move, position))
-
-
-# --- to look at
-
-
-def _chart(view: View, words: Words) -> Panel:
-    fair = view.fair
-    bars = tuple(
-        Bar(total, came, expected)
-        for total, came, expected in zip(range(2, 13), fair.counts, fair.expected, strict=True)
-    )
-    lines = (words.text(f"seafarers.dice.{fair.verdict}", n=fair.rolls),)
-    return Panel(words.text("seafarers.screen.tool.chart"), lines=lines, bars=bars, whole=True)
-
-
-def _seat(view: View, words: Words, player: str) -> Panel:
-    """A player's points and why; what is left to build; rates at the bank."""
-    number, seat = next((at, one) for at, one in enumerate(view.seats) if one.player == player)
-    parts = tuple(
-        Message("seafarers.screen.part", {"part": Message(f"seafarers.part.{name}"), "points": points})
-        for name, points in seat.breakdown.items()
-        if points
-    )
-    lines = [words(Message("seafarers.screen.parts", {"parts": parts}))] if parts else []
-    lines += [words.text(code, **facts) for code, facts in _facts(view, number)]
-    title = words.text("seafarers.screen.seat", player=player, points=seat.points, target=view.target)
-    return Panel(title, lines=tuple(lines), whole=True)
-
-
-def _facts(view: View, number: int) -> Iterator[tuple[str, dict[str, object]]]:
-    seat = view.seats[number]
-    if seat.cards is not None:
-        yield "seafarers.screen.hand", {"n": seat.cards}
-    yield "seafarers.screen.development", {"n": seat.development}
-    yield "seafarers.screen.knights", {"n": seat.knights}
-    yield "seafarers.screen.length", {"n": seat.length}
-    yield "seafarers.screen.left", dict(seat.left)
-    if isinstance(view.own, ClothView):
-        yield "seafarers.screen.cloth", {"n": view.own.owned[number]}
-    if view.tracked:
-        better = tuple(
-            Message("seafarers.screen.rate", {"card": Message(f"seafarers.resource.{name}"), "rate": rate})
-            for name, rate in seat.rates.items()
-            if rate < BOX.rates.bank
-        )
-        if better:
-            yield "seafarers.screen.rates", {"rates": better}
 
 
 __all__ = ["NOTHING", "present_panel", "trade_press"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.commands import Submit, Undo
+from companion.game import Message
 from companion.games.seafarers.geometry import Hex
 from companion.games.seafarers.moves import EndTurn
 from companion.games.seafarers.view import View
@@ -21,6 +22,13 @@ from ui.games.seafarers.special import special_lines
 ROUTE_CODES = ("seafarers.hand.route", "seafarers.hand.route-moves")
 
 
+class Hand(Struct, frozen=True):
+    """One thing that hands do now; ``seat`` whose it is, -1: nobody's in particular."""
+
+    seat: int
+    text: str
+
+
 class Shown(Struct, frozen=True):
     """Everything between the bar and the seats.
 
@@ -33,7 +41,7 @@ class Shown(Struct, frozen=True):
     panel: Panel
     told: str
     undo: Press
-    hands: tuple[str, ...]
+    hands: tuple[Hand, ...]
     state: tuple[str, ...]
     note: str
     read: str
@@ -68,12 +76,18 @@ def present(
         panel=present_panel(snapshot, view, words, doing),
         told=words(snapshot.happened) if snapshot.happened is not None else "",
         undo=_undo(snapshot, words),
-        hands=tuple(words(message) for message in snapshot.hand_out),
+        hands=tuple(_hand(view, message, words) for message in snapshot.hand_out),
         state=special_lines(view, words),
         note=words(snapshot.refusal.message) if refused and snapshot.refusal is not None else "",
         read=words(scanned.message) if taken and scanned is not None else "",
         asked=hex_point(asked) if asked is not None else None,
     )
+
+
+def _hand(view: View, message: Message, words: Words) -> Hand:
+    seats = [seat.player for seat in view.seats]
+    player = message.facts.get("player")
+    return Hand(seats.index(player) if player in seats else -1, words(message))
 
 
 def _asked(view: View, doing: Doing) -> Hex | None:

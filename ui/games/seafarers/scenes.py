@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from companion.game import Move
 from companion.games.seafarers.game import GAME
-from companion.games.seafarers.moves import MovePirate, MoveRobber, Options
+from companion.games.seafarers.geometry import side
+from companion.games.seafarers.moves import Laid, MovePirate, MoveRobber, Options
 from companion.games.seafarers.state import State
 from companion.snapshot import PlayInfo, Snapshot
 from ui.games import Scene
@@ -74,6 +76,11 @@ def _stolen(state: State, move: Move | None) -> bool:
     return isinstance(move, MoveRobber | MovePirate) and move.card is not None and state.stage == "turn"
 
 
+def _robbed_first(state: State, move: Move | None) -> bool:
+    """A knight before the roll."""
+    return isinstance(move, MoveRobber | MovePirate) and move.card is not None and state.stage == "roll"
+
+
 def _into(doing: Doing) -> Callable[[Any], None]:
     return lambda table: table.press(doing)
 
@@ -97,6 +104,8 @@ def scenes() -> tuple[Scene, ...]:
         Scene("place", placing),
         Scene("place-line", placing, prepare=_first("settlement")),
         Scene("roll", reached(_stage("roll"), least=30)),
+        Scene("roll-first", reached(_stage("roll"), SIX[:5])),
+        Scene("roll-stolen", reached(_robbed_first)),
         Scene("roll-one", reached(_stage("roll"), least=30), prepare=_into(Doing(die=4))),
         Scene("turn", turn),
         Scene("turn-near", turn, prepare=lambda table: table.board.zoom(2)),
@@ -113,7 +122,8 @@ def scenes() -> tuple[Scene, ...]:
         Scene("six", reached(_told("Roll"), SIX, least=160)),
         Scene("settlers", reached(_told("Roll"), least=120, scenario="settlers")),
         Scene("fog", fog),
-        Scene("fog-tile", fog, prepare=_turn_up),
+        Scene("fog-tile", fog, prepare=_into(_reaching(fog))),
+        Scene("fog-number", fog, prepare=_into(replace(_reaching(fog), terrain="hills"))),
         Scene("desert", reached(_told("Roll"), least=120, scenario="through_desert")),
         Scene("tribe", reached(_told("Roll"), least=120, scenario="forgotten_tribe")),
         Scene("cloth", reached(_told("Roll"), least=120, scenario="cloth")),
@@ -127,12 +137,7 @@ def scenes() -> tuple[Scene, ...]:
     )
 
 
-def _turn_up(table: Any) -> None:
-    """Tap a place that turns up a tile."""
-    from ui.games.seafarers.making import due
-    from ui.games.seafarers.presenter import view_of
-
-    for lit in table.seen.lit:
-        if isinstance(lit.act, Doing) and due(view_of(table._snapshot), lit.act) == "tile":
-            table.press(lit.act)
-            return
+def _reaching(snapshot: Snapshot) -> Doing:
+    """A ship that comes to the first unexplored place."""
+    fog = next(hex.at for hex in snapshot.view.hexes if hex.terrain == "fog")
+    return Doing(tool="build", pieces=(Laid("ship", side(fog, "NE")),))

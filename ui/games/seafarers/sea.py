@@ -41,6 +41,7 @@ class SeaBoard(StencilView):
         self.tapped: tuple[float, float] = (0, 0)  # where the last finger was lifted
         self._board: Board | None = None
         self._lit: tuple[Lit, ...] = ()
+        self._meant: tuple[Lit, ...] | None = None  # what was lit when the finger came down
         self._asked: Point | None = None
         self._middle: Point = (0, 0)  # the board's point in the widget's middle
         self._fingers: dict = {}
@@ -145,6 +146,7 @@ class SeaBoard(StencilView):
         touch.grab(self)
         if not self._fingers:
             self._moved = False
+            self._meant = self._lit
         self._fingers[touch.uid] = touch.pos
         if len(self._fingers) == 2:
             self._moved = True  # two fingers never tap
@@ -183,6 +185,8 @@ class SeaBoard(StencilView):
         self._fingers.pop(touch.uid, None)
         if not self._moved and not self._fingers:
             self.tap(*touch.pos)
+        if not self._fingers:
+            self._meant = None
         return True
 
     def tap(self, x: float, y: float) -> None:
@@ -191,7 +195,7 @@ class SeaBoard(StencilView):
         at = self.point_of(x, y)
         reach = current().metrics.mm(REACH) / self.side
         near = []
-        for lit in self._lit:
+        for lit in self._lit if self._meant is None else self._meant:
             point = lit_point(lit)
             away = hypot(point[0] - at[0], point[1] - at[1])
             if away < (0.95 if lit.kind == "hex" else max(reach, 0.3)):

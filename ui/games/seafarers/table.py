@@ -19,6 +19,7 @@ from ui.games.seafarers.tiles import PanelView
 from ui.theme import DANGER, SECONDARY, TEXT, Metrics
 from ui.widgets.buttons import IconButton
 from ui.widgets.paint import follow
+from ui.widgets.pieces import seats
 from ui.widgets.text import Paragraph, measure
 from ui.widgets.told import Bubble, Hands, Told
 
@@ -108,13 +109,20 @@ class SeaTable(Widget):
 
     def _spot(self, board: SeaBoard, lit: Lit) -> None:
         self._at = board.tapped
-        self._do(lit.act)
+        self._do_still(lit.act, self.seen is not None and lit in self.seen.lit)
 
     def _picked(self, _panel: PanelView, choice: Choice) -> None:
-        tile = next((tile for tile in self.panel.tiles if tile.choice is choice), self.panel)
+        tile = next((tile for tile in self.panel.tiles if tile.choice == choice), self.panel)
         self._at = (tile.center_x, tile.top)
-        if choice.act is not None:
-            self._do(choice.act)
+        if choice.act is not None and self.seen is not None:
+            groups = self.seen.panel.groups
+            self._do_still(choice.act, any(choice in group.choices for group in groups))
+
+    def _do_still(self, act: Command | Doing, offered: bool) -> None:
+        """A finger means what it meant when it came down: a command knows its position, and what only
+        leads on is dropped when the board has gone on meanwhile."""
+        if offered or not isinstance(act, Doing):
+            self._do(act)
 
     def _other(self, board: SeaBoard, kind: str, at: Any) -> None:
         """A place that is not lit: what it would have meant is asked, so that the rules say why not."""
@@ -167,7 +175,9 @@ class SeaTable(Widget):
             return
         self.seen = seen
         self.told.show(seen.told, seen.undo, seen.read)
-        self.hands.show(tuple(((), text) for text in seen.hands))
+        self.hands.show(
+            tuple((tuple(seats((hand.seat,))) if hand.seat >= 0 else (), hand.text) for hand in seen.hands)
+        )
         self._state.text = "\n".join(seen.state)
         self.panel.show(seen.panel)
         self._arrange()

@@ -22,6 +22,7 @@ class Tile(Pressable):
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
         self.choice = Choice("", None)
+        self._meant = self.choice  # when the finger came down
         self.with_label = True
         self._box = BoxPaint(self.canvas, RAISED)
         self._edge = BoxPaint(self.canvas, fade(TEXT, 0), weight=current().metrics.stroke)
@@ -38,9 +39,12 @@ class Tile(Pressable):
         self.allowed, self.reason = choice.act is not None or bool(choice.secret), choice.why
         self._place()
 
+    def on_press(self) -> None:
+        self._meant = self.choice
+
     def on_release(self) -> None:
-        if self.choice.act is not None:
-            self.dispatch("on_pick", self.choice)
+        if self._meant.act is not None:
+            self.dispatch("on_pick", self._meant)
 
     def on_pick(self, choice: Choice) -> None:
         """It was tapped and may be done."""
@@ -62,6 +66,8 @@ class Tile(Pressable):
         room = self.width - 2 * pad - (side + pad if beside else 0)
         tall = self._words_height(words, room)
         self._label.text, self._label.color = words, ink
+        number = choice.colour == "number"
+        self._label.roles, self._label.strong = (["title"] if number else ["small"]), number
         if beside:
             self._label.halign = "left"
             self._label.size, self._label.pos = (room, self.height), (self.x + 2 * pad + side, self.y)

@@ -184,6 +184,10 @@ class Scenario:
             "seafarers.prompt.thieves" if self.has_pirate else "seafarers.prompt.robber", player=player
         )
 
+    def one_die(self, state: "State", seat: int, die: int) -> Move | None:
+        """What a single die means that the seat in turn rolls before a reader, or None."""
+        return None
+
     def losses(self, state: "State", dice: tuple[int, int]) -> Iterator[dict[str, int]]:
         """The sets of cards that a roll may cost."""
         yield {}

@@ -247,6 +247,12 @@ class PirateIslands(Scenario):
         if state.stage == "turn" and state.extra.tokens[seat] and self._at_fortress(state, seat):
             yield from (AttackFortress(by, die) for die in range(1, 7))
 
+    def one_die(self, state: State, seat: int, die: int) -> Move | None:
+        """The fortress's die, once the line has come there."""
+        if not state.extra.tokens[seat] or not self._at_fortress(state, seat):
+            return None
+        return AttackFortress(state.terms.players[seat], die)
+
     def _at_fortress(self, state: State, seat: int) -> bool:
         """Whether the line has come to the own fortress."""
         return self.tip(state, seat)[0] == self._fortress(state, seat)
