@@ -149,6 +149,8 @@ class DealCell(Pressable):
         follow(self, self._place, "pos", "size", "pressed")
 
     def show(self, deal: Deal) -> None:
+        if self.deal is not None and deal.face != self.deal.face:
+            self.cancel()  # another card lies there: a finger that is down meant the one before
         if deal != self.deal:
             self.deal = deal
             self.allowed, self.reason = not deal.pick.why, deal.pick.why

@@ -32,6 +32,8 @@ class UpLine(Pressable):
         follow(self, self._place, "pos", "size", "pressed")
 
     def show(self, card: UpCard) -> None:
+        if self.card is not None and card.place != self.card.place:
+            self.cancel()  # a finger that is down meant another card
         if card != self.card:
             self.card = card
             self.allowed, self.reason = not card.pick.why, card.pick.why
@@ -142,6 +144,8 @@ class ParkCell(Pressable):
         follow(self, self._place, "pos", "size", "pressed")
 
     def show(self, park: ParkPick) -> None:
+        if self.park is not None and park.place != self.park.place:
+            self.cancel()  # a finger that is down meant another card
         self.park = park
         self._place()
 
@@ -177,6 +181,8 @@ class StoneCell(Pressable):
         follow(self, self._place, "pos", "size", "pressed")
 
     def show(self, stone: StonePick) -> None:
+        if self.stone is not None and (stone.stone, stone.owner) != (self.stone.stone, self.stone.owner):
+            self.cancel()  # a finger that is down meant another stone
         self.stone = stone
         self.allowed, self.reason = not stone.pick.why, stone.pick.why
         self._place()
