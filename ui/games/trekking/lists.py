@@ -44,7 +44,7 @@ class UpLine(Pressable):
         if card is None or self.height < 8:
             return
         metrics = current().metrics
-        pad = metrics.gap(1 if self.height < metrics.px(32) else 1.5)
+        pad = metrics.gap(1 if self.height < metrics.px(40) else 1.5)
         self._box.tint(PRESSED if self.pressed else RAISED if card.here else PANEL)
         self._box.place(self.x, self.y, self.width, self.height)
         side = min(metrics.px(26), round(self.height * 0.8))
@@ -58,6 +58,9 @@ class UpLine(Pressable):
         beside = self.width - 4 * pad - side * 1.2 - len(card.cost) * one_row * 1.15
         rows = 2 if len(card.cost) > 2 and name > beside else 1
         icon = one_row if rows == 1 else round(min(metrics.px(20), self.height * 0.46))
+        if rows == 2 and self.height < 2.4 * metrics.small:  # the name has one line only
+            aside = 4 * pad + side * 1.2 + len(card.camps) * icon
+            icon = round(max(metrics.px(11), min(icon, (self.width - aside - name) / 2.3)))
         step = icon * 1.15
         columns = -(-len(card.cost) // rows)
         for place, mask in enumerate(self._icons):
