@@ -333,6 +333,7 @@ class Evening:
         self._ask(RevealBallot())
 
     def _end(self) -> None:
+        self._until("the end's page", lambda: self._shell.page.name == "end")
         number = 1
         while self._shell.screen.telling:  # what is given at the very end, one by one
             self._picture(f"award-{number}")

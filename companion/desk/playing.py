@@ -46,6 +46,7 @@ class Playing:
         self._told: Message | None = None
         self._resumed = False
         self._closed = False
+        self._taken_back = False
         self._shown: dict[str, Any] | None = None
 
     def lay(self, play: Play | None, resumed: bool = False) -> None:
@@ -55,9 +56,10 @@ class Playing:
         self._since = self._now()
         self._move_on(play.told() if play is not None else None, resumed)
 
-    def _move_on(self, told: Message | None, resumed: bool = False) -> None:
+    def _move_on(self, told: Message | None, resumed: bool = False, taken_back: bool = False) -> None:
         self.position += 1
         self._told = told
+        self._taken_back = taken_back
         self._resumed = resumed
         self._shown = None
         self._moved()
@@ -125,7 +127,7 @@ class Playing:
 
         def done() -> None:
             play.take_back()
-            self._move_on(say("told.undone", what=told) if told else None)
+            self._move_on(say("told.undone", what=told) if told else None, taken_back=True)
 
         self._storing.store(lambda: self._journal.undo(play.id, play.made[-1].seq), done)
 
@@ -178,7 +180,8 @@ class Playing:
             "view": play.game.view(state),
             "standings": tuple(play.game.standings(state)),
             "happened": self._told,
-            "hand_out": play.hands(),
+            # what hands did for the move before the one taken back is done already
+            "hand_out": () if self._taken_back else play.hands(),
             "asides": play.asides(),
             "can_undo": bool(play.made) and not self._closed,
             "looking_back": self._closed,

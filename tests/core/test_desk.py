@@ -817,3 +817,16 @@ def test_a_seat_is_stuck_while_one_of_its_buttons_is(evening):
     assert [part.state for part in evening.shown.parts] == ["stuck"]
     evening.do(PartReport("button seat1.leave", "ok", {"pin": 5}))
     assert [part.state for part in evening.shown.parts] == ["ok"]
+
+
+def test_after_an_undo_hands_are_not_told_to_do_again_what_they_did(evening):
+    evening.begin()
+    evening.play(OpenTemple(), Reveal("treasure:11"))
+    assert evening.shown.hand_out
+    evening.play(STAY, Reveal("treasure:7"))
+    evening.do(Undo(evening.shown.position))
+    evening.do(Undo(evening.shown.position))
+    assert evening.shown.hand_out == (), "the gems of treasure 11 were handed out long ago"
+    evening.do(Redo(evening.shown.position))
+    evening.do(Redo(evening.shown.position))
+    assert evening.shown.hand_out, "done again, it is told again"

@@ -24,7 +24,7 @@ from companion.snapshot import Refusal, Scanned
 from ui.games import load
 from ui.games.tokaido import shapes
 from ui.games.tokaido.awards import present_awards
-from ui.games.tokaido.layout import TALL, WIDE, blocks, stage_cells
+from ui.games.tokaido.layout import TALL, WIDE, blocks, columns_of, stage_cells
 from ui.games.tokaido.presenter import present, present_seats, present_title, stage
 from ui.games.tokaido.scenes import FIVE, FOUR, TWO, after, at, begun, over, scenes, when
 from ui.games.tokaido.seen import NEUTRAL_SEAT, Draft, Hand, Stand, shape_of
@@ -395,6 +395,17 @@ def test_spaces_lie_side_by_side_and_in_walking_order(count, width, height, wind
             across = one.x + one.width <= other.x or other.x + other.width <= one.x
             assert across or one.y + one.height <= other.y or other.y + other.height <= one.y
     assert (cells[0].x < cells[-1].x) != backward or winding
+
+
+@pytest.mark.parametrize("backward", [False, True])
+def test_tiles_keep_clear_of_the_inns(backward):
+    cells = stage_cells(15, 784, 180, winding=False, backward=backward)
+    side = min(cells[2].height * 0.58, cells[2].width * 0.62)
+    low, high = sorted((cells[0], cells[-1]), key=lambda cell: cell.x)
+    for place in (1, 13):
+        middle = columns_of(cells, place)
+        assert low.x + low.width < middle - side / 2
+        assert middle + side / 2 < high.x
 
 
 @pytest.mark.parametrize("shape", [*WIDE.values(), *TALL.values()])

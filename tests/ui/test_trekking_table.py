@@ -410,3 +410,12 @@ def test_the_menu_leads_to_how_the_rules_are_taken(kiosk):
 
 def menu_rows(kiosk):
     return present_menu(kiosk.snapshot, ENGLISH, GAME_UI).rows
+
+
+def test_a_small_screen_shows_the_park_cards_with_what_they_ask_for(kiosk):
+    table = begin(kiosk)
+    parks = [card for card in table._seen.up if not card.major]
+    shown = [line.card for line in table.up.lines]
+    assert table.up.parent is table
+    assert shown == parks
+    assert table.row.top <= table.up.y

@@ -135,6 +135,7 @@ class Hands(Pressable):
         for widget, line in zip(self._lines, lines, strict=False):
             widget.show(line)
         self._first = [self._lines[place] for place in sorted(first)]
+        self._place()  # other lines in a box of the same size
 
     def wanted_height(self, width: float) -> int:
         """Px for all lines in this width; 0 without any."""

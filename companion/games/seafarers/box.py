@@ -1,32 +1,33 @@
 """What is in the box, as the rules need it: read once from ``components.toml``."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.components import ComponentsError, load
 
 Resource = Literal["brick", "lumber", "wool", "grain", "ore"]
 Terrain = Literal["hills", "forest", "pasture", "fields", "mountains", "gold", "desert", "sea", "fog"]
 Cards = dict[str, int]
+Count = Annotated[int, Meta(ge=1)]
 
 
 class Development(Struct, frozen=True, forbid_unknown_fields=True):
     """How many development cards of each kind there are."""
 
-    knight: int
-    victory_point: int
-    road_building: int
-    year_of_plenty: int
-    monopoly: int
+    knight: Count
+    victory_point: Count
+    road_building: Count
+    year_of_plenty: Count
+    monopoly: Count
 
 
 class Supply(Struct, frozen=True, forbid_unknown_fields=True):
-    road: int
-    ship: int
-    settlement: int
-    city: int
+    road: Count
+    ship: Count
+    settlement: Count
+    city: Count
 
 
 class Costs(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,17 +39,17 @@ class Costs(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Points(Struct, frozen=True, forbid_unknown_fields=True):
-    settlement: int
-    city: int
-    longest_route: int
-    largest_army: int
-    point_card: int
+    settlement: Count
+    city: Count
+    longest_route: Count
+    largest_army: Count
+    point_card: Count
 
 
 class Rates(Struct, frozen=True, forbid_unknown_fields=True):
-    bank: int
-    general: int
-    special: int
+    bank: Count
+    general: Count
+    special: Count
 
 
 class Barred(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,10 +79,10 @@ class WonderBox(Struct, frozen=True, forbid_unknown_fields=True):
 class Box(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[int, int]
     resources: tuple[Resource, ...]
-    cards_each: int
-    discard_over: int
-    longest_least: int
-    army_least: int
+    cards_each: Count
+    discard_over: Count
+    longest_least: Count
+    army_least: Count
     yields: dict[Terrain, Resource]
     development: Development
     pieces: Supply
@@ -97,6 +98,8 @@ def read(path: Path) -> Box:
     box = load(path, Box)
     if sorted(set(box.resources)) != sorted(box.resources):
         raise ComponentsError(f"{path}: resources: each once")
+    if sorted(box.yields.values()) != sorted(box.resources):
+        raise ComponentsError(f"{path}: yields: one terrain for each of {', '.join(box.resources)}")
     priced = [(f"costs.{name}", getattr(box.costs, name)) for name in Costs.__struct_fields__]
     priced += [(f"wonders.{wonder.id}", wonder.cost) for wonder in box.wonders]
     for field, cost in priced:

@@ -1,6 +1,7 @@
 """Where everything lies: the files in ``boards/``, typed and checked when one is first needed."""
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from companion.components import ComponentsError, load
 from companion.games.seafarers.box import RESOURCES, SCENARIOS, Terrain
-from companion.games.seafarers.geometry import STEPS, Hex, neighbor
+from companion.games.seafarers.geometry import STEPS, Hex, corners, neighbor, side
 
 FOLDER = Path(__file__).with_name("boards")
 HARBOR_TYPES = ("3:1", *RESOURCES)
@@ -82,11 +83,13 @@ def read(path: Path) -> Layout:
             raise wrong("tiles", f"hex {[q, r]}: there is no number {number}")
         if number and terrain in ("sea", "desert", "fog", ANY):
             raise wrong("tiles", f"hex {[q, r]}: {terrain} has no number")
-    for q, r, side, kind in layout.harbors:
-        if side not in STEPS or (q, r) not in tiles or neighbor((q, r), side) not in places:
-            raise wrong("harbors", f"no harbour can lie at {[q, r, side]}")
+    for q, r, edge, kind in layout.harbors:
+        if edge not in STEPS or (q, r) not in tiles or neighbor((q, r), edge) not in places:
+            raise wrong("harbors", f"no harbour can lie at {[q, r, edge]}")
         if kind not in (*HARBOR_TYPES, ANY):
             raise wrong("harbors", f"there is no harbour {kind!r}")
+    if not layout.harbor_pools:
+        raise wrong("harbor_pools", "the harbours of at least one edition")
     for pool in layout.harbor_pools:
         if not set(pool) <= set(HARBOR_TYPES) or (layout.harbors and len(pool) != len(layout.harbors)):
             raise wrong("harbor_pools", "one known type for each place")
@@ -105,7 +108,33 @@ def read(path: Path) -> Layout:
         numbered = sum(terrain not in ("sea", "desert") for terrain in pool_.terrain)
         if numbered != len(pool_.numbers):
             raise wrong(f"pools.{pool_.group}.numbers", f"{numbered} numbered hexes")
+        for number in pool_.numbers:
+            if number == 7 or not 2 <= number <= 12:
+                raise wrong(f"pools.{pool_.group}.numbers", f"there is no number {number}")
+    known: set[tuple[Any, ...]] = set(places)
+    for place in tiles:
+        known |= {*corners(place), *(side(place, name) for name in STEPS)}
+    for field, value in layout.special.items():
+        stray = next((place for place in _named_places(value) if place not in known), None)
+        if stray is not None:
+            raise wrong(f"special.{field}", f"there is no {list(stray)} on this board")
     return layout
+
+
+def _named_places(value: Any) -> Iterator[tuple[Any, ...]]:
+    """All hexes, intersections and edges in a scenario's own figures, however deep."""
+    match value:
+        case [int(), int(), str()]:
+            yield tuple(value)
+        case [[*_] | dict(), *_]:
+            for part in value:
+                if isinstance(part, list) and [type(step) for step in part] == [int, int]:
+                    yield tuple(part)
+                else:
+                    yield from _named_places(part)
+        case dict():
+            for part in value.values():
+                yield from _named_places(part)
 
 
 @cache

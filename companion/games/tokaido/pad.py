@@ -53,6 +53,13 @@ class Counted(Struct, frozen=True, forbid_unknown_fields=True):
     bonus_points: int = 0
 
 
+class _Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The pad as it was written: what each player counted is read by itself, so that an error names whose."""
+
+    players: dict[str, Any]
+    neutral_temple_coins: int = 0
+
+
 class Pad(Struct, frozen=True, forbid_unknown_fields=True):
     """``neutral_temple_coins``: the neutral traveler's pile, with two players."""
 
@@ -72,9 +79,11 @@ for _meal in BOX.meals:
 def score_pad(counts: object) -> list[Standing]:
     """Standings from final counts. Raises ScorePadError naming player and field."""
     try:
-        pad = convert(counts, Pad)
+        sheet = convert(counts, _Sheet)
+        players = {player: convert(count, Counted, player) for player, count in sheet.players.items()}
     except Invalid as error:
         raise ScorePadError("malformed", why="invalid", problem=error.message) from None
+    pad = Pad(players, sheet.neutral_temple_coins)
     least, most = BOX.players
     if not least <= len(pad.players) <= most:
         raise ScorePadError("player-count", n=len(pad.players), least=least, most=most)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.game import Move
 from companion.games.trekking import cards, payment
@@ -89,9 +90,7 @@ def legal(state: State) -> Iterator[Move]:
             yield from _occupations(state, seat, by)
             yield EndTurn(by)
         case "deal_row":
-            possible = list(cards.possible(state))
-            for first in range(len(possible)):
-                yield DealRow(tuple((possible[first:] + possible[:first])[: BOX.row]))
+            yield from _deals(state)
         case "step":
             yield Step(by, None)
             yield from (Step(by, place) for place in neighbours(state, seat))
@@ -100,6 +99,20 @@ def legal(state: State) -> Iterator[Move]:
             unseen = [card for card, count in cards.possible(state).items() for _ in range(count)]
             surplus = hand.size - BOX.hand_limit
             yield Discard(by, (*unseen[: hand.unknown], *hand.known)[:surplus])
+
+
+def _deals(state: State) -> Iterator[Move]:
+    """A new row for each card that may come first; then always the next in order that may still come."""
+    assert state.row is not None
+    cleared = replace(state, row=(), discards=(*state.discards, *state.row))
+    for first in cards.possible(state):
+        dealt = cards.turn_up(cleared, first)
+        row = [first]
+        while len(row) < BOX.row:
+            after = TREK.index(row[-1]) + 1
+            row.append(next(card for card in (*TREK[after:], *TREK) if dealt.unseen(card) > 0))
+            dealt = cards.turn_up(dealt, row[-1])
+        yield DealRow(tuple(row))
 
 
 def _draws(state: State, by: str) -> Iterator[Move]:

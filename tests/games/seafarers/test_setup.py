@@ -272,6 +272,27 @@ def test_a_layout_file_is_read(tmp_path):
             'pools = [{group = 1, terrain = ["desert"], numbers = [5]}]\nharbor_pools',
             "pools.1.numbers",
         ),
+        (
+            "harbor_pools",
+            'pools = [{group = 1, terrain = ["hills"], numbers = [16]}]\nharbor_pools',
+            "pools.1.numbers: there is no number 16",
+        ),
+        ('[["3:1"]]', "[]", "harbor_pools: the harbours of at least one edition"),
+        (
+            'id = "test"',
+            'id = "test"\nspecial = {path = [[0, 0], [9, 9]]}',
+            "special.path: there is no [9, 9]",
+        ),
+        (
+            'id = "test"',
+            'id = "test"\nspecial = {slots = [{ship = [9, 0, "E"]}]}',
+            "special.slots: there is no [9, 0, 'E']",
+        ),
+        (
+            'id = "test"',
+            'id = "test"\nspecial = {villages = [{node = [0, 0, "NW"], number = 5}]}',
+            "special.villages: there is no [0, 0, 'NW']",
+        ),
         ('"hills", 5, 1]', '"hills", 5, 1', "test.toml"),
     ],
 )
@@ -292,6 +313,9 @@ def test_a_layout_file_that_cannot_be_names_itself_and_the_field(tmp_path, old, 
         ("cost = { ore = 2, grain = 3 }", "cost = {}", "wonders.monument"),
         ('id = "settlers"', 'id = "cloth"', "cloth"),
         ("knight = 14", "knights = 14", "knight"),
+        ("knight = 14", "knight = -1", "knight"),
+        ("bank = 4", "bank = 0", "rates.bank"),
+        ('hills = "brick"', 'hills = "ore"', "yields"),
     ],
 )
 def test_a_components_file_that_cannot_be_names_itself_and_the_field(tmp_path, old, new, names):

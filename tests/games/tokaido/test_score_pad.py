@@ -32,6 +32,13 @@ def scores(**players: dict[str, Any]) -> dict[str, dict[str, int]]:
     return {s.player: {part: n for part, n in s.breakdown.items() if n} for s in standings}
 
 
+def test_a_count_of_the_wrong_kind_names_whose_it_is():
+    with pytest.raises(ScorePadError) as error:
+        GAME.score_pad({"players": {"An": {}, "Bình": {"souvenirs": {"small": "2"}}}})
+    for language in LANGUAGES:
+        assert "Bình.souvenirs.small" in Words(language)(error.value.message)
+
+
 def test_the_rules_pages_own_counts():
     parts = scores(An=AN, Bình={})
     assert parts["An"] == {

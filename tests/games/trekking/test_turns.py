@@ -1,7 +1,10 @@
 """Drawing, the row of five, the deck's end, the hand limit, and turns."""
 
 import pytest
+from msgspec.structs import replace
 
+from companion.games.trekking.box import COPIES, TREK
+from companion.games.trekking.game import GAME
 from tests.games.trekking.trek import ROW, THREE, Table, claim, draw, end_turn, occupy
 
 
@@ -86,6 +89,20 @@ def test_the_wipe_repeats_and_may_come_at_set_up():
     assert table.state.phase == "deal_row"
     table.do(deal_row(*NEW))
     assert table.state.phase == "turn"
+
+
+def test_a_row_is_offered_although_few_kinds_of_card_are_left():
+    state = Table(trek=["tree:1", "tree:1", "tree:2", "tree:3", "boot:2"]).state
+    unseen = ["paw:4"] * 4 + ["mountain:1"] * 4 + ["mountain:2"] * 4
+    discards = [card for card in TREK for _ in range(COPIES)]
+    for card in (*unseen, *state.row):
+        discards.remove(card)
+    state = replace(state, discards=tuple(discards), deck=len(unseen) - 2 * 2)
+    GAME.check(state)
+    deals = list(GAME.legal(state))
+    assert {move.cards[0] for move in deals} == {"paw:4", "mountain:1", "mountain:2"}
+    for move in deals:
+        GAME.check(GAME.apply(state, move))
 
 
 def test_three_alike_stay():

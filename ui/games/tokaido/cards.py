@@ -12,7 +12,7 @@ from ui.widgets.buttons import QuietButton
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture, shape_texture
 from ui.widgets.pieces import Pieces, figure, word
 from ui.widgets.press import Pressable
-from ui.widgets.text import FitText
+from ui.widgets.text import FitText, measure
 
 MOST_COINS = 3
 COIN_INK = over(fade(INK, 0.2), COIN)
@@ -25,6 +25,7 @@ class PickCell(Pressable):
         super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         metrics = current().metrics
         self.pick: Pick | None = None
+        self.small = False  # whether its name is written small, as its neighbours' are
         radius = metrics.px(6)
         self._edge = BoxPaint(self.canvas, TEXT, radius=radius + metrics.px(2))
         self._box = BoxPaint(self.canvas, PAPER, radius=radius)
@@ -45,6 +46,10 @@ class PickCell(Pressable):
         if pick != self.pick:
             self.pick = pick
             self._draw()
+
+    def redraw(self) -> None:
+        """Draw it once more, as its neighbours have changed."""
+        self._draw()
 
     @property
     def tall(self) -> bool:
@@ -111,7 +116,7 @@ class PickCell(Pressable):
         for shape in self._shapes:
             shape.show(None, 0, 0)
         self._title.text = pick.title
-        self._title.roles = ["body", "small"]
+        self._title.roles = ["small"] if self.small else ["body", "small"]
         pad = metrics.gap(0.5)
         self._title.size = (self.width - 2 * pad, self.height - foot - pad)
         self._title.pos = (self.x + pad, self.y + foot)
@@ -126,7 +131,7 @@ class PickCell(Pressable):
         if pick.detail:
             size = metrics.body if self.tall else metrics.small
             text = figure(pick.detail, size)
-            while text.width > self.width - metrics.gap(1) and size > metrics.small * 0.7:
+            while text.width > self.width - metrics.gap(4) and size > metrics.small * 0.7:
                 size = round(size * 0.9)
                 text = figure(pick.detail, size)
         coin = pick.coins and pick.shape != "coin"
@@ -338,6 +343,9 @@ class StopView(Widget):
                 widget.pos = (self.x + laid[0].head.x, self.y + aside + low - widget.height - metrics.gap(1))
 
     def _put(self, laid: tuple[Block, ...], low: float) -> None:
+        room = min(place.width for block in laid for place in block.cells) - current().metrics.gap(2)
+        body = current().metrics.body
+        small = any(measure(cell.pick.title, body, True)[0] > room for cell in self._cells if cell.pick)
         cells = iter(self._cells)
         for number, (block, group) in enumerate(zip(laid, self._stop.groups, strict=True)):
             if self._heads:
@@ -347,6 +355,9 @@ class StopView(Widget):
                 head.pos = (self.x + block.head.x, self.y + low + block.head.y)
             for place in block.cells:
                 cell = next(cells)
+                if cell.small != small:  # one size for all names
+                    cell.small = small
+                    cell.redraw()
                 cell.size = (place.width, place.height)
                 cell.pos = (self.x + place.x, self.y + low + place.y)
 

@@ -19,6 +19,7 @@ class Cell(Struct, frozen=True):
 
 
 WINDING = 5  # spaces in a row of the winding road
+CLEAR = 0.3  # pitches that the first and the last tile keep away from an inn
 
 
 def stage_cells(count: int, width: int, height: int, *, winding: bool, backward: bool) -> tuple[Cell, ...]:
@@ -36,12 +37,13 @@ def stage_cells(count: int, width: int, height: int, *, winding: bool, backward:
 def _staggered(count: int, width: int, height: int) -> list[Cell]:
     between = count - 2
     end = int(min(width * 0.1, height * 0.62))
-    pitch = (width - 2 * end) / max(1, between)
+    pitch = (width - 2 * end) / (max(1, between) + 2 * CLEAR)
     half = height // 2
     cells = [Cell(0, 0, end, height)]
     for place in range(between):
-        middle = end + (place + 0.5) * pitch
+        middle = end + (CLEAR + place + 0.5) * pitch
         left, right = max(end, round(middle - pitch)), min(width - end, round(middle + pitch))
+        left, right = end if place == 0 else left, width - end if place == between - 1 else right
         cells.append(Cell(left, half if place % 2 == 0 else 0, right - left, half))
     cells.append(Cell(width - end, 0, end, height))
     return cells
@@ -67,9 +69,9 @@ def columns_of(cells: tuple[Cell, ...], place: int) -> float:
         return cells[place].middle[0]
     backward = cells[0].x > cells[-1].x
     left, right = min(first.x, last.x), max(first.x + first.width, last.x + last.width)
-    pitch = (right - left) / (len(cells) - 2)
+    pitch = (right - left) / (len(cells) - 2 + 2 * CLEAR)
     along = len(cells) - 2 - place if backward else place - 1
-    return left + (along + 0.5) * pitch
+    return left + (CLEAR + along + 0.5) * pitch
 
 
 class Block(Struct, frozen=True):

@@ -100,8 +100,16 @@ class SpaceCell(Pressable):
         """An inn's number or a city's name, over its drawing."""
         metrics = current().metrics
         text = figure(space.label, metrics.small) if space.label else None
-        if text is not None and text.width > self.tile[2]:
-            text = figure(space.label, round(metrics.small * 0.8))
+        # over a drawing with figures at its side there is only that drawing's width
+        side = end_icon(*self.tile[2:]) + metrics.gap(2)
+        beside = bool(space.stands) and not stands_tall(*self.tile[2:])
+        wide = side if beside else self.tile[2] - metrics.gap(2)
+        size = metrics.small
+        while text is not None and text.width > wide and size > metrics.small * 0.6:
+            size -= 1
+            text = figure(space.label, size)
+        if text is not None:
+            across = max(across, self.tile[0] + metrics.gap(0.5) + text.width / 2)
         self._label.tint(tint)
         room = self.tile[1] + self.tile[3] - low
         if text is not None and (text.height > room + metrics.gap(1) or (space.stands and room < 0)):
@@ -338,12 +346,14 @@ class RoadView(Widget):
                 by = ay if by is None else by
                 away = hypot(bx - ax, by - ay)
                 edge = side * 0.5
-                count = int(max(0, away - 2 * edge) // step)
-                space = self._cells[place + 1].space
+                here, space = self._cells[place].space, self._cells[place + 1].space
+                down = metrics.portrait and abs(ax - bx) < 1 and here is not None and bool(here.gain)
+                first = edge + (metrics.small * 1.2 if down else 0)  # what a space gives stands under it
+                count = int(max(0, away - first - edge) // step)
                 lit = space is not None and space.state in ("open", "blocked")
                 Color(*(SECONDARY if lit else LINE))
                 for number in range(count):
-                    along = (edge + (number + 0.5) * (away - 2 * edge) / count) / away
+                    along = (first + (number + 0.5) * (away - first - edge) / count) / away
                     x, y = ax + (bx - ax) * along, ay + (by - ay) * along
                     Rectangle(
                         texture=texture, pos=(round(x - stone / 2), round(y - stone / 2)), size=texture.size

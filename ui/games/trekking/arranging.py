@@ -11,7 +11,7 @@ from ui.games.trekking.board import Board
 from ui.games.trekking.cards import Picker, RowView
 from ui.games.trekking.lists import Choices, UpList
 from ui.games.trekking.parts import SlipView
-from ui.games.trekking.seen import NOTHING, Screen
+from ui.games.trekking.seen import NOTHING, Screen, UpCard
 from ui.games.trekking.standing import SheetView
 from ui.theme import DANGER, Metrics
 from ui.widgets.told import Bubble, Hands, Told
@@ -99,13 +99,12 @@ class Arranged(Widget):
             self._put(self.row, x, low, column, row)
             low += row + gap
         self._keep(self.row, with_row)
-        up = self.up.wanted_height(len(seen.up), 1)
-        talk = self._words_height(seen, column)
-        least = round(up * 0.74)
-        with_up = shown and top - low - talk - gap >= least
-        up = min(up, top - low - talk - gap)
+        room = top - low - self._words_height(seen, column) - gap
+        cards = self._ready(seen, room) if shown and seen.slip is None else ()
+        with_up = bool(cards)
         if with_up:
-            self.up.show(seen.up)
+            up = min(self.up.wanted_height(len(cards), 1), room)
+            self.up.show(cards)
             self._put(self.up, x, low, column, up)
             low += up + gap
         self._keep(self.up, with_up)
@@ -145,6 +144,14 @@ class Arranged(Widget):
         words = min(words, top - low)
         self._arrange_words(seen, x, top - words, width, words, shown)
         self._arrange_left(seen, x, low, width, top - words - gap - low, shown)
+
+    def _ready(self, seen: Screen, room: float) -> tuple[UpCard, ...]:
+        """The cards that lie ready, as many as ``room`` px hold; the Majors, printed on the map, go first."""
+        parks = tuple(card for card in seen.up if not card.major)
+        for cards in (seen.up, parks):
+            if cards and room >= 0.54 * self.up.wanted_height(len(cards), 1):
+                return cards
+        return ()
 
     def _words_height(self, seen: Screen, width: float) -> float:
         m = self._metrics

@@ -12,7 +12,7 @@ from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
 from ui.widgets.pieces import figure
 from ui.widgets.press import Pressable
 from ui.widgets.scroll import ScrollArea
-from ui.widgets.text import FitText
+from ui.widgets.text import FitText, measure
 
 
 class UpLine(Pressable):
@@ -44,18 +44,24 @@ class UpLine(Pressable):
         if card is None or self.height < 8:
             return
         metrics = current().metrics
-        pad = metrics.gap(1.5)
+        pad = metrics.gap(1 if self.height < metrics.px(40) else 1.5)
         self._box.tint(PRESSED if self.pressed else RAISED if card.here else PANEL)
         self._box.place(self.x, self.y, self.width, self.height)
         side = min(metrics.px(26), round(self.height * 0.8))
         self._tag.tint(CAMP if card.major else PAPER)
         self._tag.place(self.x + pad, self.center_y - side / 2, side * 1.2, side)
         self._points.show(figure(card.points, round(side * 0.8)), self.x + pad + side * 0.6, self.center_y)
-        icon = round(min(metrics.px(20), self.height * 0.44))
-        step = icon * 1.15
         end = self.right - pad
-        # three and four stand in two rows: the name needs the room
-        rows = 2 if len(card.cost) > 2 else 1
+        # three and four stand in two rows where the name needs the room
+        one_row = round(min(metrics.px(20), self.height * 0.66))
+        name = measure(card.name, metrics.small, card.here)[0] + len(card.camps) * one_row + pad
+        beside = self.width - 4 * pad - side * 1.2 - len(card.cost) * one_row * 1.15
+        rows = 2 if len(card.cost) > 2 and name > beside else 1
+        icon = one_row if rows == 1 else round(min(metrics.px(20), self.height * 0.46))
+        if rows == 2 and self.height < 2.4 * metrics.small:  # the name has one line only
+            aside = 4 * pad + side * 1.2 + len(card.camps) * icon
+            icon = round(max(metrics.px(11), min(icon, (self.width - aside - name) / 2.3)))
+        step = icon * 1.15
         columns = -(-len(card.cost) // rows)
         for place, mask in enumerate(self._icons):
             shown = place < len(card.cost)
@@ -88,6 +94,8 @@ class UpList(Widget):
         follow(self, self._place, "pos", "size")
 
     def show(self, cards: tuple[UpCard, ...]) -> None:
+        while len(self.lines) > len(cards):
+            self.remove_widget(self.lines.pop())
         while len(self.lines) < len(cards):
             line = UpLine()
             line.bind(on_release=lambda line: self.dispatch("on_pick", line))

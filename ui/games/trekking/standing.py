@@ -64,6 +64,7 @@ class SheetView(Pressable):
     def _draw_heads(self, sheet: Sheet, x: float, y: float, step: float, tall: float) -> None:
         metrics = current().metrics
         side = metrics.px(24)
+        room = step - metrics.gap(2)
         for place, head in enumerate(sheet.heads):
             middle = x + (place + 0.5) * step
             if metrics.portrait:  # the stone over its points
@@ -74,11 +75,11 @@ class SheetView(Pressable):
             fill, edge = STONES[head.stone]
             self._put(drawing(head.stone, side), *at, edge)
             self._put(drawing(head.stone, side - 4), *at, fill)
-            self._write(head.worth, metrics.small, *points, SECONDARY, step)
-            self._write(head.left, metrics.small, middle, left, SECONDARY, step)
+            self._write(head.worth, metrics.small, *points, SECONDARY, room)
+            self._write(head.left.replace(" ", "\u00a0"), metrics.small, middle, left, SECONDARY, room)
         for place, name in enumerate(sheet.part_names):
             middle = x + (len(sheet.heads) + place + 0.5) * step
-            self._write(name, metrics.small, middle, y + tall * 0.45, SECONDARY, step)
+            self._write(name, metrics.small, middle, y + tall * 0.45, SECONDARY, room)
 
     def _draw_row(self, row: SheetRow, x: float, y: float, step: float, tall: float) -> None:
         metrics = current().metrics
