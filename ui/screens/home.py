@@ -17,7 +17,7 @@ from ui.theme import ACCENTS, ON_ACCENT, PANEL, SECONDARY, current, fade, over
 from ui.widgets.buttons import IconButton, PrimaryButton, QuietButton
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
 from ui.widgets.press import Pressable
-from ui.widgets.text import FitText
+from ui.widgets.text import FitText, measure
 
 if TYPE_CHECKING:
     from ui.shell import Shell
@@ -116,6 +116,8 @@ class GameTile(Pressable):
         # what there is no room for is left out: the title alone says enough
         players = line if height >= 3 * line and room >= metrics.mm(30) else 0
         tagline = max(0, height - players) * 0.5 if height >= 2 * line and room >= metrics.mm(30) else 0
+        if tagline and not self._fits(room, height - players - tagline, tagline - metrics.gap(1)):
+            tagline = 0.0
         parts = ((self._title, players + tagline, height - players - tagline),)
         parts += ((self._tagline, players, tagline - metrics.gap(1)), (self._players, 0, players))
         self._title.valign = "bottom" if tagline else "middle"
@@ -123,6 +125,12 @@ class GameTile(Pressable):
             label.opacity = 1 if tall > 0 else 0
             label.pos = (left, round(self.y + pad + start))
             label.size = (max(0, room), max(0, round(tall)))
+
+    def _fits(self, room: float, title: float, tagline: float) -> bool:
+        """Whether title and tagline can both be read whole in so many px of height."""
+        metrics = current().metrics
+        whole = measure(self._title.text, metrics.body, True, room)[1] <= title + 1
+        return whole and measure(self._tagline.text, metrics.small, width=room)[1] <= tagline + 1
 
     def _place_go(self, wide: bool) -> int:
         """The sign to begin, at the right or in the corner; px of the width that words must leave free."""
