@@ -46,7 +46,12 @@ def make_shell(
     from ui.shell import Shell
 
     bridge: Bridge
-    shell = Shell(lambda command: bridge.submit(command), simulator=simulator, counters=counters)
+    shell = Shell(
+        lambda command: bridge.submit(command),
+        simulator=simulator,
+        counters=counters,
+        snapshot=table.snapshot,
+    )
     bridge = Bridge(table, shell.show, on_alive)
     shell.size = window.size
     window.bind(size=lambda _window, size: setattr(shell, "size", size))

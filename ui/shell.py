@@ -46,13 +46,14 @@ class Shell(Widget):
         *,
         simulator: Simulator | None = None,
         counters: Counters | None = None,
+        snapshot: Snapshot | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self.submit = submit
         self.simulator = simulator
         self.counters = counters
-        self.snapshot = Snapshot()
+        self.snapshot = snapshot or Snapshot()
         self.words = Words(self.snapshot.preferences.language)
         self._trail = Trail()
         self._page: Page | None = None
