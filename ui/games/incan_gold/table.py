@@ -15,6 +15,7 @@ from ui.games.incan_gold.paint import STONES, drawing, gems
 from ui.games.incan_gold.parts import Ask, BeginView, CalmLine, CampLine
 from ui.games.incan_gold.presenter import Expedition, marking, not_inside, present, present_action
 from ui.theme import DANGER, TEXT, Colour, Metrics, current
+from ui.widgets.laying import Laying
 from ui.widgets.paint import MaskPaint, follow
 from ui.widgets.told import Bubble, Hands, Told
 
@@ -29,7 +30,7 @@ class Stone(Widget):
         follow(self, lambda: self._mask.show(drawing(kind, side), *self.center), "pos")
 
 
-class ExpeditionTable(Widget):
+class ExpeditionTable(Laying):
     """The game's table (`ui.games.GameTable`)."""
 
     def __init__(self, submit: Submit, metrics: Metrics, changed: Callable[[], None], **kwargs):
@@ -281,21 +282,6 @@ class ExpeditionTable(Widget):
         self._bubble.say(text, colour, x, y, self.x + edge, self.right - edge)
         self._keep(self._bubble, bool(text))
         self._raise(self._bubble if text else None)
-
-    def _place(self, widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        widget.size = (round(width), round(height))
-        widget.pos = (round(x), round(y))
-
-    def _keep(self, widget: Widget, shown: bool) -> None:
-        if shown and widget.parent is None:
-            self.add_widget(widget)
-        elif not shown and widget.parent is self:
-            self.remove_widget(widget)
-
-    def _raise(self, widget: Widget | None) -> None:
-        if widget is not None and self.children and self.children[0] is not widget:
-            self.remove_widget(widget)
-            self.add_widget(widget)
 
     def _send_gems(self, seen: Expedition) -> None:
         """A gem travels from the newest card to each seat in the temple."""

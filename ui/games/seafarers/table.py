@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.uix.widget import Widget
-
 from companion.commands import Command
 from companion.i18n import Words
 from companion.snapshot import Snapshot
@@ -18,13 +16,14 @@ from ui.games.seafarers.sea import SeaBoard
 from ui.games.seafarers.tiles import PanelView
 from ui.theme import DANGER, SECONDARY, TEXT, Metrics
 from ui.widgets.buttons import IconButton
+from ui.widgets.laying import Laying
 from ui.widgets.paint import follow
 from ui.widgets.pieces import seats
 from ui.widgets.text import Paragraph, measure
 from ui.widgets.told import Bubble, Hands, Told
 
 
-class SeaTable(Widget):
+class SeaTable(Laying):
     """The game's table (`ui.games.GameTable`)."""
 
     def __init__(self, submit: Submit, metrics: Metrics, changed: Callable[[], None], **kwargs):
@@ -285,18 +284,3 @@ class SeaTable(Widget):
         self._bubble.say(text, colour, x, y, self.x + edge, self.right - edge)
         self._keep(self._bubble, bool(text))
         self._raise(self._bubble if text else None)
-
-    def _place(self, widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        widget.size = (round(width), round(height))
-        widget.pos = (round(x), round(y))
-
-    def _keep(self, widget: Widget, shown: bool) -> None:
-        if shown and widget.parent is None:
-            self.add_widget(widget)
-        elif not shown and widget.parent is self:
-            self.remove_widget(widget)
-
-    def _raise(self, widget: Widget | None) -> None:
-        if widget is not None and self.children and self.children[0] is not widget:
-            self.remove_widget(widget)
-            self.add_widget(widget)

@@ -17,6 +17,7 @@ from ui.games.tokaido.road import RoadView, SpaceCell
 from ui.games.tokaido.seen import Draft, Pick, Table
 from ui.games.tokaido.stops import find, present_action, scanned
 from ui.theme import DANGER, Metrics
+from ui.widgets.laying import Laying
 from ui.widgets.paint import follow
 from ui.widgets.told import Bubble, Hands, Told
 
@@ -25,7 +26,7 @@ NOTHING = Draft()
 SETTLING = 0.35
 
 
-class RoadTable(Widget):
+class RoadTable(Laying):
     """The game's table (`ui.games.GameTable`)."""
 
     def __init__(self, submit: Submit, metrics: Metrics, changed: Callable[[], None], **kwargs):
@@ -301,18 +302,3 @@ class RoadTable(Widget):
         self._bubble.say(text, DANGER, x, y, self.x + edge, self.right - edge)
         self._keep(self._bubble, bool(text))
         self._raise(self._bubble if text else None)
-
-    def _place(self, widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        widget.size = (round(width), round(height))
-        widget.pos = (round(x), round(y))
-
-    def _keep(self, widget: Widget, shown: bool) -> None:
-        if shown and widget.parent is None:
-            self.add_widget(widget)
-        elif not shown and widget.parent is self:
-            self.remove_widget(widget)
-
-    def _raise(self, widget: Widget | None) -> None:
-        if widget is not None and self.children and self.children[0] is not widget:
-            self.remove_widget(widget)
-            self.add_widget(widget)

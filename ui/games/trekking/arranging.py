@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -14,10 +13,11 @@ from ui.games.trekking.parts import SlipView
 from ui.games.trekking.seen import NOTHING, Screen, UpCard
 from ui.games.trekking.standing import SheetView
 from ui.theme import DANGER, Metrics
+from ui.widgets.laying import Laying
 from ui.widgets.told import Bubble, Hands, Told
 
 
-class Arranged(Widget):
+class Arranged(Laying):
     """The parts and their places. What they show, and what a tap on them does, is `TrekTable`'s."""
 
     def __init__(self, metrics: Metrics, **kwargs):
@@ -65,7 +65,7 @@ class Arranged(Widget):
         if self._player or "sheet" in self.__dict__:
             self._keep(self.sheet, bool(self._player))
         if self._player:
-            self._put(self.sheet, x, y, width, height)
+            self._place(self.sheet, x, y, width, height)
         shown = not self._player
         self._over_all = False
         if m.portrait:
@@ -86,7 +86,7 @@ class Arranged(Widget):
         self._over_all = shown and not picking and self._too_long_for(seen, column, height)
         if self._over_all:
             tall = max(m.px(52), self._told.wanted_height(width))
-            self._put(self._told, x, y + height - tall, width, tall)
+            self._place(self._told, x, y + height - tall, width, tall)
             height -= tall + gap
         left = width - column - gap
         self._arrange_left(seen, x, y, left, height, shown)
@@ -96,7 +96,7 @@ class Arranged(Widget):
         drawing = self.draft.kind in ("", "look", "draw", "take")
         with_row = shown and drawing and (seen.slip is None or slip + gap + row <= height)
         if with_row:
-            self._put(self.row, x, low, column, row)
+            self._place(self.row, x, low, column, row)
             low += row + gap
         self._keep(self.row, with_row)
         room = top - low - self._words_height(seen, column) - gap
@@ -105,7 +105,7 @@ class Arranged(Widget):
         if with_up:
             up = min(self.up.wanted_height(len(cards), 1), room)
             self.up.show(cards)
-            self._put(self.up, x, low, column, up)
+            self._place(self.up, x, low, column, up)
             low += up + gap
         self._keep(self.up, with_up)
         self._arrange_words(seen, x, low, column, top - low, shown)
@@ -130,7 +130,7 @@ class Arranged(Widget):
         low, top = y, y + height
         row = self.row.wanted_height(width)
         if shown and not picking:
-            self._put(self.row, x, low, width, row)
+            self._place(self.row, x, low, width, row)
             low += row + gap
         self._keep(self.row, shown and not picking)
         words = self._words_height(seen, width)
@@ -138,7 +138,7 @@ class Arranged(Widget):
         with_up = shown and not picking and seen.slip is None and top - low - words - up - 2 * gap >= m.mm(38)
         if with_up:
             self.up.show(seen.up)
-            self._put(self.up, x, low, width, up)
+            self._place(self.up, x, low, width, up)
             low += up + gap
         self._keep(self.up, with_up)
         words = min(words, top - low)
@@ -172,19 +172,19 @@ class Arranged(Widget):
         if seen.cells:
             tall = self.picker.wanted_height(width)
             tall = height if height - tall - gap < m.mm(26) else tall  # no room for a map: larger cards
-            self._put(self.picker, x, low, width, tall)
+            self._place(self.picker, x, low, width, tall)
             low += tall + gap
         elif listed:
             rest = height - m.mm(44) - gap
             tall = rest if rest >= 3 * m.target else height
-            self._put(self.choices, x, low, width, tall)
+            self._place(self.choices, x, low, width, tall)
             low += tall + gap
         self._keep(self.picker, shown and bool(seen.cells))
         if listed or "choices" in self.__dict__:
             self._keep(self.choices, shown and listed)
         with_board = shown and top - low >= m.mm(26)
         if with_board:
-            self._put(self.board, x, low, width, top - low)
+            self._place(self.board, x, low, width, top - low)
         self._keep(self.board, with_board)
 
     def _arrange_words(
@@ -199,7 +199,7 @@ class Arranged(Widget):
         self._keep(self._told, over_all or (shown and not slip and bool(seen.told)))
         self._keep(self._hands, shown and not slip and bool(seen.hands))
         if slip:
-            self._put(self.slip, x, y, width, height)
+            self._place(self.slip, x, y, width, height)
             return
         top = y + height
         if seen.told and not over_all:
@@ -209,13 +209,13 @@ class Arranged(Widget):
             roomy = self._told.wanted_height(width) + (m.px(56) if seen.hands else 0) <= height * 0.8
             self._told.compact = not roomy
             tall = min(self._told.wanted_height(width) if roomy else full, height)
-            self._put(self._told, x, top - tall, width, tall)
+            self._place(self._told, x, top - tall, width, tall)
             top -= tall + gap
         if seen.hands:
             wanted = self._hands.wanted_height(width)
             tall = max(m.px(34), min(wanted, top - y))
             shown_tall = wanted if self._hands.opened else tall
-            self._put(self._hands, x, top - shown_tall, width, shown_tall)
+            self._place(self._hands, x, top - shown_tall, width, shown_tall)
 
     def _arrange_bubble(self, seen: Screen) -> None:
         text = self._said or seen.note
@@ -234,18 +234,3 @@ class Arranged(Widget):
         self._bubble.say(text, DANGER, x, y, self.x + edge, self.right - edge)
         self._keep(self._bubble, bool(text))
         self._raise(self._bubble if text else None)
-
-    def _put(self, widget: Any, x: float, y: float, width: float, height: float) -> None:
-        widget.size = (round(width), round(height))
-        widget.pos = (round(x), round(y))
-
-    def _keep(self, widget: Widget, shown: bool) -> None:
-        if shown and widget.parent is None:
-            self.add_widget(widget)
-        elif not shown and widget.parent is self:
-            self.remove_widget(widget)
-
-    def _raise(self, widget: Widget | None) -> None:
-        if widget is not None and self.children and self.children[0] is not widget:
-            self.remove_widget(widget)
-            self.add_widget(widget)
