@@ -302,3 +302,31 @@ def test_the_board_keeps_to_the_tiles_and_a_part_of_the_frame():
     tiles = [hex for hex in board.hexes if not hex.frame]
     assert min(hex.at[0] for hex in tiles) > board.low[0]
     assert len(board.hexes) > len(tiles)
+
+
+def test_whatever_is_asked_names_the_player_it_is_asked_of():
+    snapshot = turn()
+    view = snapshot.view
+    player = view.turn
+    coast = next(one for one in present(snapshot, ENGLISH).lit if one.piece == "either")
+    ship = view.open.ship_moves[0][0] if view.open.ship_moves else coast.at
+    road = next(one for one in present(snapshot, ENGLISH, Doing(tool="roads")).lit if one.piece == "road")
+    asked = (
+        coast.act,
+        Doing(tool="roads"),
+        road.act,
+        Doing(tool="move", origin=ship),
+        Doing(tool="trade"),
+        Doing(tool="trade", give=("wool",) * 4),
+        Doing(tool="trade", give=("wool",) * 4, take=("ore",)),
+        Doing(tool="plenty"),
+        Doing(tool="monopoly"),
+        Doing(tool="points"),
+        Doing(tool="attack"),
+        Doing(die=3),
+    )
+    for words in WORDS.values():
+        prompts = [present_doing(snapshot, words, doing).prompt for doing in asked]
+        assert all(prompt.startswith(f"{player}: ") for prompt in prompts), prompts
+        assert len(set(prompts)) == len(prompts), "each says something else"
+        assert present_doing(snapshot, words, Doing(tool="cards")).prompt == words(snapshot.prompt.sentence)

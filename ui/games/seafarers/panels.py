@@ -328,8 +328,12 @@ def _plenty(view: View, words: Words, doing: Doing, position: int) -> Panel:
     def take(named: tuple[str, ...]) -> Move:
         return PlayYearOfPlenty(view.turn, making.cards(named))
 
-    number = min(PLENTY, sum(view.bank.values()))
-    return replace(_pick(view, words, doing, number, take, position), whole=True)
+    return replace(_pick(view, words, doing, plenty_number(view), take, position), whole=True)
+
+
+def plenty_number(view: View) -> int:
+    """How many cards a year of plenty brings."""
+    return min(PLENTY, sum(view.bank.values()))
 
 
 def _points(view: View, words: Words, position: int) -> Panel:
