@@ -33,12 +33,15 @@ def say(code: str, /, **facts: Any) -> Message:
 class About(Struct, frozen=True):
     """What is known of a game before it is loaded: its package's ``ABOUT``, for the home screen.
 
-    ``accent`` is the colour of its prompt and action: turquoise, forest, cherry or sea.
+    ``accent`` is the colour of its prompt and action: turquoise, forest, cherry or sea. ``votes``: secret
+    votes are taken; ``odds``: the odds of the next card can be shown. Both have their rows in the menu.
     """
 
     least_players: int
     most_players: int
     accent: str
+    votes: bool = False
+    odds: bool = False
 
 
 class IllegalMove(Exception):
@@ -257,6 +260,13 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def asides(self, before: StateT, move: Move, after: StateT) -> tuple[Aside, ...]:
         """What the move tells some players only; what all may know is in ``happened``."""
         return ()
+
+    def hand_of(self, state: StateT, player: str) -> dict[str, int] | None:
+        """The cards a player holds in secret, by kind, for their eyes only; None: the game keeps none.
+
+        Never part of ``view``: the table asks for one hand, while its player holds the screen.
+        """
+        return None
 
     def cards(self) -> tuple[str, ...]:
         """The cards that a reader may learn, as people sort them."""

@@ -357,6 +357,14 @@ def test_the_menu_offers_only_the_ways_that_this_table_can_vote():
     assert [value.command for value in way.values] == [Prefer("way", "touch"), Prefer("way", "open")]
 
 
+def test_a_game_without_votes_and_odds_has_no_rows_for_them():
+    ui = games.load("trekking")
+    summary = replace(play().play, game="trekking", options={})
+    menu = rows(present_menu(play(play=summary), EN, ui))
+    assert not {"way", "restart", "odds"} & menu.keys()
+    assert {"aside", "language", "motion", "hardware"} <= menu.keys()
+
+
 def test_the_menu_puts_aside_and_leads_to_hardware_and_score_pad():
     menu = rows(present_menu(play(), EN, UI))
     assert menu["aside"].command == PutAside()
