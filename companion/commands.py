@@ -71,6 +71,17 @@ class Abandon(Struct, frozen=True):
     play: int
 
 
+class Look(Struct, frozen=True):
+    """A player holds the screen and looks at their own hand: until ``LookAway`` or any other command."""
+
+    player: str
+    position: int
+
+
+class LookAway(Struct, frozen=True):
+    """The finger lifted: the hand is covered again."""
+
+
 class OpenBallot(Struct, frozen=True):
     """GO ON? touch: hand the screen to the first voter; hold and press: take the vote now."""
 
@@ -156,6 +167,8 @@ Command = (
     | Resume
     | PutAside
     | Abandon
+    | Look
+    | LookAway
     | OpenBallot
     | Uncover
     | Choose

@@ -60,6 +60,16 @@ class BallotView(Struct, frozen=True):
     count: int = 0
 
 
+class HandView(Struct, frozen=True):
+    """A hand that its player looks at now. A secret: its text form says nothing."""
+
+    player: str
+    cards: dict[str, int]
+
+    def __repr__(self) -> str:
+        return "HandView(…)"
+
+
 class Refusal(Struct, frozen=True):
     """The last command that was refused; ``ticket`` is the one its sender gave it."""
 
@@ -146,7 +156,8 @@ class Snapshot(Struct, frozen=True):
     """Everything the screen may draw. ``version`` rises by one with each snapshot.
 
     ``position`` names the state of the play: a move made against another position is stale.
-    ``asides`` are drawn only while the player they are for holds the screen.
+    ``asides`` are drawn only while the player they are for holds the screen; ``looked`` is there only
+    as long as its player's finger lies on it (`companion.commands.Look`).
     """
 
     version: int = 0
@@ -159,6 +170,7 @@ class Snapshot(Struct, frozen=True):
     happened: Message | None = None
     hand_out: tuple[Message, ...] = ()
     asides: tuple[Aside, ...] = ()
+    looked: HandView | None = None
     can_undo: bool = False
     can_redo: bool = False
     resumed: bool = False

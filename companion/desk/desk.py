@@ -23,7 +23,7 @@ from companion.journal import Journal, JournalError
 from companion.play import Play
 from companion.record import Catalogue
 from companion.settings import Settings
-from companion.snapshot import Notice, Preferences, Refusal, Snapshot
+from companion.snapshot import HandView, Notice, Preferences, Refusal, Snapshot
 
 
 class Desk:
@@ -50,6 +50,7 @@ class Desk:
         self._now = now
         self._version = 0
         self._refusal: Refusal | None = None
+        self._looked: HandView | None = None
         self._notices = Notices(notices)
         for message in journal.notices:
             self._notices.put("journal-repaired", message)
@@ -138,6 +139,7 @@ class Desk:
         return self._cards.knows(code)
 
     def _command(self, command: Command) -> None:
+        self._looked = None  # whatever else is done, a hand is covered first
         match command:
             case commands.Submit():
                 self._playing.must_be_at(command.position)
@@ -149,6 +151,11 @@ class Desk:
             case commands.Redo():
                 self._playing.must_be_at(command.position)
                 self._playing.redo()
+            case commands.Look():
+                self._playing.must_be_at(command.position)
+                self._looked = self._playing.hand(command.player)
+            case commands.LookAway():
+                pass
             case commands.OpenBallot():
                 self._playing.must_be_at(command.position)
                 self._storing.must_be_done()
@@ -263,6 +270,7 @@ class Desk:
     def _moved(self) -> None:
         """The play is in another position: whatever was asked about the old one is over."""
         self._refusal = None
+        self._looked = None
         self._readings.clear()
         play = self._play
         call = play.game.prompt(play.state).ballot if play is not None else None
@@ -278,6 +286,7 @@ class Desk:
         return Snapshot(
             version=self._version,
             **self._playing.shown(),
+            looked=self._looked,
             ballot=self._voting.view,
             ways=self._voting.ways,
             proposal=self._proposing.proposal,

@@ -21,7 +21,7 @@ from companion.games.seafarers import (
 from companion.games.seafarers.box import BOX
 from companion.games.seafarers.moves import MOVES, AttackFortress, Options, Roll, Setup
 from companion.games.seafarers.state import State, Terms
-from companion.games.seafarers.view import View, view
+from companion.games.seafarers.view import View, hand_of, view
 from companion.gestures import Gesture, RollDice
 from companion.inputs import DiceRoll, Input
 
@@ -131,6 +131,9 @@ class Seafarers(Game[Options, Setup, State]):
 
     def asides(self, before: State, move: Move, after: State) -> tuple[Aside, ...]:
         return tell.asides(before, move, after)
+
+    def hand_of(self, state: State, player: str) -> dict[str, int] | None:
+        return hand_of(state, player) if state.terms.tracked else None
 
     def happened(self, before: State, move: Move, after: State) -> Message:
         return tell.happened(before, move, after)
