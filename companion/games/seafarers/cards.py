@@ -158,8 +158,8 @@ def most_points(state: State, seat: int) -> int:
 
 
 def reveal(state: State, move: RevealPoints, seat: int) -> State:
-    """Any number, in the own turn, also those bought in it."""
-    if state.stage not in ("roll", "turn"):
+    """Any number, in the own turn, also those bought in it, also before the robber moves."""
+    if state.stage not in ("roll", "turn", "discard", "thief"):
         raise IllegalMove("wrong-phase", why="card")
     if move.count < 1:
         raise IllegalMove("unknown-value", value=move.count)

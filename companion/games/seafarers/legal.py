@@ -60,8 +60,10 @@ def legal(state: State) -> Iterator[Move]:
                 if number:
                     for given in choices(state.hands[seat], number):
                         yield Discard(state.terms.players[seat], hands.spell(given))
+            yield from _reveals(state, state.turn)
         case "thief":
             yield from _thefts(state, state.turn)
+            yield from _reveals(state, state.turn)
             yield from state.terms.scenario.legal(state, state.turn)
         case "turn":
             yield from _turn(state, state.turn)
@@ -224,8 +226,12 @@ def _cards(state: State, seat: int) -> Iterator[Move]:
     if playable(state, seat, "monopoly"):
         for resource in RESOURCES:
             yield PlayMonopoly(by, resource)
+    yield from _reveals(state, seat)
+
+
+def _reveals(state: State, seat: int) -> Iterator[Move]:
     for number in range(1, cards.most_points(state, seat) + 1):
-        yield RevealPoints(by, number)
+        yield RevealPoints(state.terms.players[seat], number)
 
 
 def _free_pieces(state: State, seat: int) -> Iterator[Move]:

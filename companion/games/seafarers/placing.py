@@ -1,11 +1,12 @@
 """Where pieces may go, and putting them there (rules page, "Roads and ships")."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.game import IllegalMove, say
-from companion.games.seafarers import routes, ships
+from companion.games.seafarers import geometry, routes, ships
 from companion.games.seafarers.box import BOX
 from companion.games.seafarers.state import NOWHERE, Lines, State, Towns
 
@@ -13,18 +14,30 @@ SUPPLY = BOX.pieces
 
 
 def edge_number(state: State, edge: Any) -> int:
-    """The edge with that name. Raises IllegalMove: there is none."""
-    number: int | None = state.terms.chart.edge_at.get(edge)
+    """The edge with that name. Raises IllegalMove: there is none, or it is called otherwise."""
+    chart = state.terms.chart
+    number: int | None = chart.edge_at.get(edge)
     if number is None:
-        raise IllegalMove("unknown-value", value=place_name(edge))
+        q, r, name = edge
+        raise _misnamed(edge, geometry.side((q, r), name) if name in geometry.STEPS else None, chart.edge_at)
     return number
 
 
 def node_number(state: State, node: Any) -> int:
-    number: int | None = state.terms.chart.node_at.get(node)
+    chart = state.terms.chart
+    number: int | None = chart.node_at.get(node)
     if number is None:
-        raise IllegalMove("unknown-value", value=place_name(node))
+        q, r, name = node
+        right = geometry.corner((q, r), name) if name in geometry.CORNERS else None
+        raise _misnamed(node, right, chart.node_at)
     return number
+
+
+def _misnamed(place: Any, right: Any, known: Mapping[Any, int]) -> IllegalMove:
+    """What is wrong with a place that is not on the board by that name."""
+    if right in known:
+        return IllegalMove("unknown-value", why="name", value=place_name(place), right=place_name(right))
+    return IllegalMove("unknown-value", value=place_name(place))
 
 
 def hex_number(state: State, place: Any) -> int:
@@ -205,7 +218,8 @@ def take_ships(state: State, seat: int, edges: int) -> State:
     """The state without these ships."""
     lines = state.lines
     fleet = changed(lines.ships, seat, lines.ships[seat] & ~edges)
-    return _measured(replace(state, lines=Lines(lines.roads, fleet, lines.closed)), (seat,))
+    closed = changed(lines.closed, seat, lines.closed[seat] & ~edges)
+    return _measured(replace(state, lines=Lines(lines.roads, fleet, closed)), (seat,))
 
 
 def put_settlement(state: State, seat: int, node: int) -> State:

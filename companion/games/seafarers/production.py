@@ -50,7 +50,7 @@ def harvest(towns: Towns, land: Land, hex: int) -> list[int]:
 def roll(state: State, move: Roll, seat: int) -> State:
     """The dice of a turn: production, or a 7."""
     if state.stage != "roll":
-        raise IllegalMove("wrong-phase", why="rolled")
+        raise IllegalMove("wrong-phase", why="place" if state.stage == "place" else "rolled")
     one, other = move.dice
     if not (1 <= one <= 6 and 1 <= other <= 6):
         raise IllegalMove("unknown-value", value=one if not 1 <= one <= 6 else other)

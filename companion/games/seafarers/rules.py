@@ -77,7 +77,7 @@ def check_turn(state: State, seat: int) -> None:
 
 def finish(state: State) -> State:
     """Winning: only in one's own turn, at once when the target is reached."""
-    if state.stage in ("place", "over"):
+    if state.stage == "over" or state.placed < len(state.terms.order):
         return state
     seat = state.turn
     if state.terms.scenario.wins(state, seat, scoring.points(state, seat)):
@@ -141,8 +141,6 @@ def _first_cards(state: State, move: Place, seat: int, node: int) -> State:
 
 def build(state: State, move: Build, seat: int) -> State:
     piece = move.piece
-    if (piece == "road" or piece == "ship") != (len(move.at[2]) > 1 or move.at[2] == "E"):
-        raise IllegalMove("unknown-value", value=placing.place_name(move.at))
     placing.check_supply(state, seat, piece)
     before = state
     if state.terms.tracked:
