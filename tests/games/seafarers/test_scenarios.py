@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.game import IllegalMove
-from companion.games.seafarers import hands
+from companion.games.seafarers import hands, placing
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import AttackFortress, Options
 from companion.gestures import RollDice
@@ -323,6 +323,26 @@ def test_the_way_west_is_one_unbranched_shortest_line():
     open_ = {tuple(edge) for edge in GAME.view(table.state).open.ships}
     ways = {fortress.player: set(fortress.edges) for fortress in GAME.view(table.state).own.fortresses}
     assert (1, 6, "SE") in open_ and not open_ & (ways["Chi"] - ways["An"])
+
+
+def test_a_free_ship_beside_the_way_leaves_the_line_west_as_it_is():
+    """Bình's line goes west where a ship round the main island may lie too; then that one is laid."""
+    table = settled("pirate_islands").pass_turns_to("Bình")("roll", "Bình", dice=[6, 6])
+    table.build("ship", [5, 0, "SE"], by="Bình")
+    table.build("ship", [5, 0, "E"], by="Bình")
+    assert (4, 1, "NE") in GAME.view(table.state).open.ships
+    scenario, chart = table.state.terms.scenario, table.state.terms.chart
+    tip, line = scenario.tip(table.state, 1)
+    assert [chart.edges[edge] for edge in line] == [(5, 1, "NE"), (5, 0, "SE")]
+    assert table.refused("build", "Bình", piece="ship", at=[5, 0, "NE"]) == "not-allowed-here"
+
+
+def test_ships_that_are_lost_are_no_closed_line_any_more():
+    state = before_the_fortress().state
+    ships = state.lines.ships
+    closed = replace(state, lines=replace(state.lines, closed=ships))
+    lost = placing.take_ships(closed, 0, ships[0] & -ships[0])
+    assert lost.lines.closed[0] == lost.lines.ships[0] != ships[0]
 
 
 def test_the_fleet_sails_by_the_lower_die():

@@ -106,18 +106,24 @@ class PirateIslands(Scenario):
         return free | members(onward(layout, seat)[tip]) & state.land.ship_edges
 
     def tip(self, state: State, seat: int) -> tuple[int, list[int]]:
-        """The end of the line towards the fortress, and its ships from the start on."""
+        """The end of the line towards the fortress, and its ships from the start on.
+
+        Where a ship round the main island lies beside the way, the line is what has gone west.
+        """
         layout, table = state.terms.setup.layout, state.terms.chart
-        node = table.node_at[waters_of(layout).slots[seat].settlement]
-        line: list[int] = []
-        fleet = state.lines.ships[seat]
-        while True:
-            step = next((edge for edge in onward(layout, seat)[node] if fleet >> edge & 1), None)
-            if step is None:
-                return node, line
-            line.append(step)
-            one, other = table.ends[step]
-            node = other if node == one else one
+        start = table.node_at[waters_of(layout).slots[seat].settlement]
+        fleet, west = state.lines.ships[seat], west_of(layout)
+        best = (start, list[int]())
+        ahead = [best]
+        while ahead:
+            node, line = ahead.pop()
+            if _gone(line, west) > _gone(best[1], west):
+                best = (node, line)
+            for step in onward(layout, seat)[node]:
+                if fleet >> step & 1:
+                    one, other = table.ends[step]
+                    ahead.append((other if node == one else one, [*line, step]))
+        return best
 
     def extra_pieces(self, state: State, seat: int) -> int:
         """A retaken fortress stands as a settlement without being one of the own pieces."""
@@ -357,6 +363,11 @@ class PirateIslands(Scenario):
             else:
                 lines.append(say(f"seafarers.hand.fleet-{fleet.outcome}", **facts))
         return tuple(lines)
+
+
+def _gone(line: list[int], west: int) -> tuple[int, int]:
+    """How far a line has gone west, and how long it is."""
+    return (members(line) & west).bit_count(), len(line)
 
 
 SCENARIO = PirateIslands()
