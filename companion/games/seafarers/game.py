@@ -20,6 +20,7 @@ from companion.games.seafarers import (
 )
 from companion.games.seafarers.box import BOX
 from companion.games.seafarers.moves import MOVES, AttackFortress, Options, Roll, Setup
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State, Terms
 from companion.games.seafarers.view import View, hand_of, view
 from companion.gestures import Gesture, RollDice
@@ -88,7 +89,7 @@ class Seafarers(Game[Options, Setup, State]):
             case DiceRoll(values=(one, other)) if state.stage == "roll":
                 return Roll(state.terms.players[state.turn], (one, other))
             case DiceRoll(values=(one,)) if state.stage == "turn":
-                return state.terms.scenario.one_die(state, state.turn, one)
+                return scenario_of(state.terms).one_die(state, state.turn, one)
         return None
 
     def gestures(self, state: State, move: Move) -> tuple[Gesture, ...]:

@@ -52,7 +52,7 @@ class SeafarersUI:
 
     def pad_fields(self, options: Mapping[str, Any]) -> tuple[PadField, ...]:
         """Pieces and cards; what a scenario has not is not asked for."""
-        from companion.games.seafarers.scenarios import load
+        from companion.games.seafarers.scenario import load
 
         scenario = load(options.get("scenario", "new_shores"))
         keys = ["settlements", "cities"]

@@ -16,7 +16,7 @@ from companion.games.seafarers.moves import AttackFortress, Build, PlayWarship, 
 from companion.games.seafarers.names import cards_in_words
 from companion.games.seafarers.placing import changed
 from companion.games.seafarers.production import owe, settle
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.scenarios.waters import onward, waters_of, west_of
 from companion.games.seafarers.state import NOBODY, State, Terms
 
@@ -61,7 +61,8 @@ class PirateIslands(Scenario):
     # --- set-up
 
     def __init__(self) -> None:
-        self.handlers = {Steal: self.steal, PlayWarship: self.warship, AttackFortress: self.attack}
+        self.handlers = {Steal: self.steal, PlayWarship: self.warship}
+        self.turn_handlers = {AttackFortress: self.attack}
 
     def begin(self, terms: Terms) -> Fleet:
         nobody = (0,) * len(terms.players)
