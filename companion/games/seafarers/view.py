@@ -11,6 +11,7 @@ from companion.games.seafarers.chart import bits
 from companion.games.seafarers.dice import Fairness, fairness
 from companion.games.seafarers.geometry import Edge, Hex, Node
 from companion.games.seafarers.moves import Line
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import NOBODY, NOWHERE, State
 
 KINDS: tuple[Line, Line] = ("road", "ship")
@@ -155,7 +156,7 @@ def view(state: State) -> View:
         card_played=state.card_played,
         ship_moved=state.ship_moved,
         fair=fairness(state.rolls),
-        own=terms.scenario.view(state),
+        own=scenario_of(terms).view(state),
     )
 
 
@@ -238,7 +239,7 @@ def _targets(state: State) -> tuple[TargetView, ...]:
                 for seat in thieves.there(state, state.turn, thief, hex)
                 if not state.terms.tracked
                 or state.hands[seat]
-                or (thief == "pirate" and state.terms.scenario.booty(state, seat))
+                or (thief == "pirate" and scenario_of(state.terms).booty(state, seat))
             )
             found.append(TargetView(thief, state.terms.chart.hexes[hex], victims))
     return tuple(found)
