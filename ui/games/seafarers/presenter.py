@@ -16,11 +16,13 @@ from ui.games.seafarers import making
 from ui.games.seafarers.board import Board, draw, hex_point
 from ui.games.seafarers.doing import NOTHING, Doing, Lit, Panel
 from ui.games.seafarers.offers import lit
-from ui.games.seafarers.panels import plenty_number, present_panel, trade_press
+from ui.games.seafarers.panels import present_panel
+from ui.games.seafarers.picking import plenty_number
 from ui.games.seafarers.special import special_lines
+from ui.games.seafarers.trades import trade_press
 
 # panels that are only looked at
-LOOKS = ("seat", "chart", "cards", "wonders", "villages")
+LOOKS = ("seat", "hand", "chart", "cards", "costs", "wonders", "villages")
 ROUTE_CODES = ("seafarers.hand.route", "seafarers.hand.route-moves")
 
 
@@ -157,12 +159,14 @@ def _asks(snapshot: Snapshot, view: View, words: Words, doing: Doing) -> str:
         code = "piece-more"
     elif code == "trade":
         code = "give" if not doing.give else "agree" if doing.take else "take"
+    elif code == "hand":
+        player = doing.who
     elif doing.die:
         code, facts = "die", {"die": doing.die}
     elif snapshot.prompt.phase == "discard" and doing.who in dict(view.discards):
         code, player = "discard", doing.who
         facts = {"n": dict(view.discards)[player] - len(doing.take)}
-    if code in ("", "build", "roads", *LOOKS):
+    if code in ("", "build", "roads") or (code in LOOKS and code not in ("hand", "wonders")):
         return words(snapshot.prompt.sentence)
     return words.text(f"seafarers.screen.due.{code}", player=player, **facts)
 
