@@ -149,6 +149,16 @@ class HideHistory(Struct, frozen=True):
     pass
 
 
+class ShowDice(Struct, frozen=True):
+    """Put what was rolled in all plays of a game into the snapshot."""
+
+    game: str
+
+
+class HideDice(Struct, frozen=True):
+    pass
+
+
 class Dismiss(Struct, frozen=True):
     """The notice with this key has been read."""
 
@@ -181,5 +191,7 @@ Command = (
     | Prefer
     | ShowHistory
     | HideHistory
+    | ShowDice
+    | HideDice
     | Dismiss
 )

@@ -148,6 +148,8 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     open_fields: ClassVar[Mapping[str, str | tuple[str, ...]]] = {}
     # whether ``legal`` gives every move; where hands are hidden it may give one for each thing to be done
     lists_all: ClassVar[bool] = True
+    # whether two dice are rolled together: their sums are counted over all plays
+    rolls_dice: ClassVar[bool] = False
 
     @abstractmethod
     def deal(self, players: tuple[str, ...], options: OptionsT, rng: Random) -> SetupT:
@@ -223,6 +225,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
 
     def interpret(self, state: StateT, item: Input) -> Move | None:
         """The move that an input means now, or None. A scan comes with its card as ``code``."""
+        return None
+
+    def dice_of(self, move: Move) -> tuple[int, int] | None:
+        """The two dice that a move says were rolled together, or None."""
         return None
 
     def awaits(self, state: StateT, card: str) -> bool:

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from companion.dice import Fairness
 from companion.game import Aside, Message, Pick, Prompt, Standing, Step
 from companion.inputs import PartReport
 
@@ -140,6 +141,18 @@ class PastPlay(Struct, frozen=True):
     standings: tuple[Standing, ...]
 
 
+class DiceCount(Struct, frozen=True):
+    """The dice of all plays of a game that are kept, moves that were taken back aside.
+
+    ``plays``: those in which dice were rolled; ``complete``: no play is still to be counted.
+    """
+
+    game: str
+    plays: int
+    fair: Fairness
+    complete: bool
+
+
 class Preferences(Struct, frozen=True, forbid_unknown_fields=True):
     """What people change on the screen; the owner's ``table.toml`` gives the first values.
 
@@ -184,6 +197,7 @@ class Snapshot(Struct, frozen=True):
     unfinished: tuple[Unfinished, ...] = ()
     unsaved: bool = False
     history: tuple[PastPlay, ...] | None = None
+    dice: DiceCount | None = None
     known_names: tuple[str, ...] = ()
     preferences: Preferences = Preferences()
     ways: tuple[Way, ...] = ("touch", "open")

@@ -14,6 +14,7 @@ from companion.desk.preferring import Preferring
 from companion.desk.proposing import Proposing
 from companion.desk.readings import Readings
 from companion.desk.refused import Refused, refuse
+from companion.desk.rolls import Rolls
 from companion.desk.shelf import Shelf
 from companion.desk.storing import Storing
 from companion.desk.voting import Voting
@@ -61,6 +62,7 @@ class Desk:
         self._playing = Playing(journal, self._storing, self._notices, self._time, wall, self._moved, rng)
         self._proposing = Proposing(catalogue, rng)
         self._shelf = Shelf(journal, catalogue, self._notices)
+        self._rolls = Rolls(journal, catalogue, self._notices)
         self._cards = Cards(journal, catalogue)
         self._readings = Readings(self._playing, self._cards, catalogue)
         self._pick_up()
@@ -112,6 +114,9 @@ class Desk:
         if self._shelf.looking:
             self._shelf.look_on()
             changed = True
+        if self._rolls.looking:
+            self._rolls.look_on()
+            changed = True
         before = self._voting.view
         votes = self._voting.tick(now)
         if votes is not None and self._play is not None:
@@ -129,7 +134,7 @@ class Desk:
     @property
     def deadline(self) -> float | None:
         """When ``tick`` is due, or None."""
-        if self._shelf.looking:
+        if self._shelf.looking or self._rolls.looking:
             return self._now
         times = (self._storing.deadline, self._voting.deadline)
         return min((time for time in times if time is not None), default=None)
@@ -196,6 +201,10 @@ class Desk:
                 self._shelf.look_back()
             case commands.HideHistory():
                 self._shelf.close_history()
+            case commands.ShowDice():
+                self._rolls.show(command.game, self._play)
+            case commands.HideDice():
+                self._rolls.hide()
             case commands.Dismiss():
                 self._notices.remove(command.key)
 
@@ -259,11 +268,13 @@ class Desk:
         self._storing.must_be_done()
         self._shelf.put_aside(self._play)
         self._playing.lay(None)
+        self._rolls.hide()
         self._shelf.look_up()
 
     def _lay(self, play: Play, resumed: bool = False) -> None:
         self._proposing.withdraw()
         self._shelf.close_history()
+        self._rolls.hide()
         self._cards.stop_learning()
         self._playing.lay(play, resumed)
 
@@ -298,6 +309,7 @@ class Desk:
             unfinished=self._shelf.unfinished,
             unsaved=self._storing.waiting is not None,
             history=self._shelf.history,
+            dice=self._rolls.view(self._play),
             known_names=self._shelf.known_names,
             preferences=self._preferring.preferences,
         )

@@ -61,6 +61,7 @@ class Seafarers(Game[Options, Setup, State]):
     }
     # trades of several cards and a few more are legal though not listed: see ``legal.py``
     lists_all: ClassVar = False
+    rolls_dice: ClassVar = True
 
     def seats(self, options: Options) -> tuple[int, int]:
         """How many may play this scenario: as many as it has layouts for."""
@@ -91,6 +92,9 @@ class Seafarers(Game[Options, Setup, State]):
             case DiceRoll(values=(one,)) if state.stage == "turn":
                 return scenario_of(state.terms).one_die(state, state.turn, one)
         return None
+
+    def dice_of(self, move: Move) -> tuple[int, int] | None:
+        return move.dice if isinstance(move, Roll) else None
 
     def gestures(self, state: State, move: Move) -> tuple[Gesture, ...]:
         """Dice are rolled before the reader; all else is tapped."""

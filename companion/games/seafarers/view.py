@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.dice import Fairness, fairness
 from companion.games.seafarers import cards, hands, legal, placing, routes, scoring, thieves, trading
 from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.chart import bits
-from companion.games.seafarers.dice import Fairness, fairness
 from companion.games.seafarers.geometry import Edge, Hex, Node
 from companion.games.seafarers.moves import Line
 from companion.games.seafarers.scenario import scenario_of
