@@ -66,7 +66,7 @@ def unfinished(id: int = 4, last: str | None = "2026-11-29T14:40:00+00:00") -> U
 def test_a_play_to_pick_up_names_game_players_progress_and_the_time_here():
     home = present_home(replace(EMPTY, unfinished=(unfinished(),)), EN, NOW)
     card = home.resume[0]
-    assert card.headline == "Pick up: Incan Gold"
+    assert card.headline == "Incan Gold"
     assert card.players == "An, Bình and Chi"
     assert card.progress.startswith("today, 21:40 · ")
     assert card.command == Resume(4)
