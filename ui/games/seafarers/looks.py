@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.commands import HideDice, ShowDice
 from companion.game import Message
 from companion.games.seafarers.box import BOX, RESOURCES
 from companion.games.seafarers.scenarios.cloth import ClothView
@@ -86,14 +87,27 @@ def hand_panel(snapshot: Snapshot, view: View, words: Words, player: str) -> Pan
     )
 
 
-def chart_panel(view: View, words: Words) -> Panel:
-    fair = view.fair
+def chart_panel(snapshot: Snapshot, view: View, words: Words) -> Panel:
+    """How often each sum came: in this play, or in all that are kept once that was asked for."""
+    kept = snapshot.dice
+    fair = view.fair if kept is None else kept.fair
     bars = tuple(
         Bar(total, came, expected)
         for total, came, expected in zip(range(2, 13), fair.counts, fair.expected, strict=True)
     )
-    lines = (words.text(f"seafarers.dice.{fair.verdict}", n=fair.rolls),)
-    return Panel(words.text("seafarers.screen.tool.chart"), lines=lines, bars=bars, whole=True)
+    lines = [words.text(f"dice.{fair.verdict}", n=fair.rolls)]
+    if fair.verdict != "few":
+        square, chance = f"{fair.chi_square:.1f}", f"{fair.chance:.0%}"
+        lines.append(words.text("dice.square", square=square, chance=chance))
+    if kept is not None:
+        plays = words.text("dice.plays" if kept.complete else "dice.counting", n=kept.plays)
+        lines[-1] = f"{lines[-1]} {plays}"
+    game = snapshot.play.game if snapshot.play is not None else ""
+    whose = (
+        Choice(words.text("dice.here"), HideDice(), chosen=kept is None),
+        Choice(words.text("dice.all"), ShowDice(game), chosen=kept is not None),
+    )
+    return Panel(groups=(Group(whose, columns=2),), lines=tuple(lines), bars=bars, whole=True)
 
 
 def seat_panel(view: View, words: Words, player: str, *, over: bool = False) -> Panel:

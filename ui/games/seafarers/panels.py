@@ -70,7 +70,7 @@ def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) ->
         case "villages":
             return villages_panel(view, words)
         case "chart":
-            return chart_panel(view, words)
+            return chart_panel(snapshot, view, words)
         case "seat":
             return seat_panel(view, words, doing.who, over=phase == "over")
         case "hand":
