@@ -46,6 +46,7 @@ class BoardPainter:
         for layer in self._layers.values():
             canvas.add(layer)
         self._drawn: dict[str, tuple] = {}
+        self.trail_colours: list[Color] = []
         self._running = Color(1, 1, 1, 0)  # moves while a new trade route runs along its edges
 
     @property
@@ -200,7 +201,9 @@ class BoardPainter:
         Animation.cancel_all(self._running, "a")
         glow = PALE if seat < 0 else over(fade(seat_style(seat).colour, 0.55), PALE)
         settled = fade(glow, 0.85)
-        colours = [self._brush.put(layer, f"trail-{name}", LINE_SQUARE, at, settled) for at, name in trail]
+        self.trail_colours = colours = [
+            self._brush.put(layer, f"trail-{name}", LINE_SQUARE, at, settled) for at, name in trail
+        ]
         before = self._drawn.get("trail")
         seconds = current().motion("travel")
         if seat < 0 or not trail or not seconds or before is None or before[2:] == (trail, seat):
@@ -242,8 +245,8 @@ class BoardPainter:
             return
         self._brush.put(layer, f"rim-{line.side}", LINE_SQUARE, line.at, rim)
         self._brush.put(layer, f"line-{line.side}", LINE_SQUARE, line.at, fade(colour, colour[3] * 0.75))
-        self._brush.put(layer, "disc", 0.86, line.at, rim)
-        self._brush.put(layer, "ship", 0.62, line.at, colour)
+        self._brush.put(layer, "disc", 0.78, line.at, rim)
+        self._brush.put(layer, "ship", 0.6, line.at, colour)
         if line.armed:
             self._brush.put(layer, "point", 0.36, (line.at[0] + 0.34, line.at[1] + 0.28), PALE)
 

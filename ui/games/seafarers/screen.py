@@ -50,6 +50,9 @@ class SeafarersUI:
     def present_title(self, snapshot: Snapshot, words: Words) -> str:
         return presenter.present_title(snapshot, words)
 
+    def present_look(self, words: Words) -> str:
+        return words.text("seafarers.screen.look")
+
     def pad_fields(self, options: Mapping[str, Any]) -> tuple[PadField, ...]:
         """Pieces and cards; what a scenario has not is not asked for."""
         from companion.games.seafarers.scenario import load
