@@ -119,30 +119,28 @@ def seat_panel(view: View, words: Words, player: str, *, over: bool = False) -> 
         if points
     )
     lines = [words(Message("seafarers.screen.parts", {"parts": parts}))] if parts else []
-    lines += [words.text(code, **facts) for code, facts in _facts(view, number)]
+    lines.append(words.text("seafarers.screen.facts", facts=tuple(_facts(view, number))))
+    pieces = tuple(Cell(piece, str(left)) for piece, left in seat.left.items())
+    rows = [Row(pieces, words.text("seafarers.screen.left"))]
+    better = tuple(
+        Cell(name, f"{rate}:1") for name, rate in seat.rates.items() if view.tracked and rate < BOX.rates.bank
+    )
+    if better:
+        # one row, the same rates as on the harbours
+        rows.append(Row(better))
     title = words.text("seafarers.screen.seat", player=player, points=seat.points, target=view.target)
     groups: tuple[Group, ...] = ()
     if view.tracked and not over:
         own = Choice(words.text("seafarers.screen.tool.hand"), Doing(tool="hand", who=player), seat=number)
         groups = (Group((own,), columns=1),)
-    return Panel(title, groups, lines=tuple(lines), whole=True)
+    return Panel(title, groups, lines=tuple(lines), rows=tuple(rows), whole=True)
 
 
-def _facts(view: View, number: int) -> Iterator[tuple[str, dict[str, object]]]:
+def _facts(view: View, number: int) -> Iterator[Message]:
     seat = view.seats[number]
+    facts = {"development": seat.development, "knights": seat.knights, "length": seat.length}
     if seat.cards is not None:
-        yield "seafarers.screen.hand", {"n": seat.cards}
-    yield "seafarers.screen.development", {"n": seat.development}
-    yield "seafarers.screen.knights", {"n": seat.knights}
-    yield "seafarers.screen.length", {"n": seat.length}
-    yield "seafarers.screen.left", dict(seat.left)
+        facts = {"hand": seat.cards, **facts}
     if isinstance(view.own, ClothView):
-        yield "seafarers.screen.cloth", {"n": view.own.owned[number]}
-    if view.tracked:
-        better = tuple(
-            Message("seafarers.screen.rate", {"card": Message(f"seafarers.resource.{name}"), "rate": rate})
-            for name, rate in seat.rates.items()
-            if rate < BOX.rates.bank
-        )
-        if better:
-            yield "seafarers.screen.rates", {"rates": better}
+        facts["cloth"] = view.own.owned[number]
+    return (Message(f"seafarers.screen.{name}", {"n": n}) for name, n in facts.items())

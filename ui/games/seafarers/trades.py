@@ -15,29 +15,33 @@ from ui.games.seafarers import making
 from ui.games.seafarers.choices import resource
 from ui.games.seafarers.doing import Choice, Doing, Group, Panel
 
+FEW = 4  # players whose tiles stand in one row with the bank's
+
 
 def trade_panel(view: View, words: Words, doing: Doing) -> Panel:
-    """With whom, what goes, what comes. A kind on one side is taken back by its tile on the other."""
+    """With whom, what goes, what comes. A kind on one side is taken back by its tile on the other.
+
+    Where many play there is no room for all of it: what comes is asked once something goes.
+    """
     seat = view.seats[making.seat_in_turn(view)]
     partners = [Choice(words.text("seafarers.screen.bank"), Doing(tool="trade"), chosen=not doing.partner)]
     for number, one in enumerate(view.seats):
         if one is not seat:
-            act = Doing(tool="trade", partner=one.player)
-            partners.append(Choice(one.player, act, seat=number, chosen=doing.partner == one.player))
+            act, chosen = Doing(tool="trade", partner=one.player), doing.partner == one.player
+            name = one.player if chosen or len(view.seats) <= FEW else ""  # else only the symbol has room
+            partners.append(Choice(name, act, seat=number, chosen=chosen))
     gives = words.text("seafarers.screen.gives", player=view.turn)
-    return Panel(
-        "",
-        (
-            Group(tuple(partners), columns=len(partners)),
-            Group(tuple(_give(view, words, doing, name) for name in RESOURCES), heading=gives, columns=5),
-            Group(
-                tuple(_take(view, words, doing, name) for name in RESOURCES),
-                heading=words.text("seafarers.screen.takes"),
-                columns=5,
-            ),
-        ),
-        whole=True,
+    give = Group(tuple(_give(view, words, doing, name) for name in RESOURCES), heading=gives, columns=5)
+    take = Group(
+        tuple(_take(view, words, doing, name) for name in RESOURCES),
+        heading=words.text("seafarers.screen.takes"),
+        columns=5,
     )
+    begun = bool(doing.give or doing.take)
+    if len(view.seats) > FEW and begun:
+        partners = [choice for choice in partners if choice.chosen]
+    groups = (Group(tuple(partners), columns=len(partners)), give, take)
+    return Panel("", groups if begun or len(view.seats) <= FEW else groups[:2], whole=True)
 
 
 def _lot(view: View, doing: Doing) -> dict[str, int]:
