@@ -22,12 +22,13 @@ from companion.games.seafarers.moves import (
     PlaceHarbor,
     Roll,
 )
+from companion.games.seafarers.offering import around, edges_at
 from companion.i18n import Words
 from companion.snapshot import HandView, Refusal
 from tests.ui.seafarers_taps import action_of, offered
 from ui.games.seafarers.board import draw, edge_point, hex_point, node_point
 from ui.games.seafarers.doing import NOTHING, Doing
-from ui.games.seafarers.making import around, due, edges_at
+from ui.games.seafarers.making import due
 from ui.games.seafarers.presenter import present, present_action, present_doing, present_seats, present_title
 from ui.games.seafarers.scenes import FOUR, reached, snapshot_of
 

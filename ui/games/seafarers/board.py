@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from companion.games.seafarers import geometry
 from companion.games.seafarers.geometry import Edge, Hex, Node
+from companion.games.seafarers.offering import around
 from companion.games.seafarers.scenarios.cloth import ClothView
 from companion.games.seafarers.scenarios.forgotten_tribe import TribeView
 from companion.games.seafarers.scenarios.pirate_islands import FleetView
 from companion.games.seafarers.scenarios.wonders import WondersView
 from companion.games.seafarers.view import View
 from ui.games.seafarers.doing import Doing, Lit
-from ui.games.seafarers.making import around
 
 Point = tuple[float, float]
 WIDE = sqrt(3)

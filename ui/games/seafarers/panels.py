@@ -16,11 +16,12 @@ from companion.games.seafarers.moves import (
     Roll,
     Steal,
 )
+from companion.games.seafarers.offering import loot
 from companion.games.seafarers.scenarios.fog_islands import Hidden
 from companion.games.seafarers.view import View
 from companion.i18n import Words
 from companion.snapshot import Snapshot
-from ui.games.seafarers import making, offers
+from ui.games.seafarers import making
 from ui.games.seafarers.cards import cards_panel
 from ui.games.seafarers.choices import dice, resource, tool
 from ui.games.seafarers.doing import NOTHING, Choice, Doing, Group, Panel
@@ -52,7 +53,7 @@ def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) ->
         case "trade":
             return trade_panel(view, words, doing)
         case "cards":
-            return cards_panel(view, words, phase, position)
+            return cards_panel(view, words, position)
         case "plenty":
             return plenty_panel(view, words, doing, position)
         case "monopoly":
@@ -157,7 +158,7 @@ def _victims(view: View, words: Words, doing: Doing, position: int) -> Panel:
     assert doing.target is not None
     seats = [seat.player for seat in view.seats]
     choices = []
-    for victim, card in offers.loot(view, doing.target):
+    for victim, card in loot(view, doing.target):
         act = Submit(making.theft(view, doing.target, victim, card), position)
         if victim is None:
             choices.append(Choice(words.text("seafarers.screen.nobody"), act))

@@ -33,13 +33,12 @@ def special_tools(view: View, words: Words, phase: str) -> list[Choice]:
 
 
 def _attack(view: View, fleet: FleetView, words: Words) -> Choice:
-    """The rules say whether the line has come to the fortress; here only whether it still stands."""
+    """The own fortress, once the line has come to it."""
     mine = fleet.fortresses[making.seat_in_turn(view)]
-    ships = set(view.seats[making.seat_in_turn(view)].ships)
     why = ""
     if not mine.tokens:
         why = words.text("refusal.wrong-phase.fortress-retaken")
-    elif not ships & set(making.edges_at(mine.fortress)):
+    elif not mine.reached:
         why = words.text("refusal.not-connected.fortress")
     return tool(words, "attack", "fortress", why)
 
