@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.commands import Command
+from companion.commands import Command, LookAway
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Action, Submit
@@ -13,7 +13,7 @@ from ui.games.seafarers import offers
 from ui.games.seafarers.board import lit_point
 from ui.games.seafarers.doing import NOTHING, Choice, Doing, Lit
 from ui.games.seafarers.pane import SeaPane
-from ui.games.seafarers.presenter import Shown, present, present_doing, view_of
+from ui.games.seafarers.presenter import LOOKS, Shown, present, present_doing, view_of
 from ui.games.seafarers.sea import SeaBoard
 from ui.games.seafarers.tiles import PanelView
 from ui.theme import DANGER, SECONDARY, TEXT, Metrics
@@ -51,6 +51,7 @@ class SeaTable(Laying):
         self.board.fbind("level", lambda *_: self._hush())
         self.panel.bind(
             on_pick=self._picked,
+            on_hold=self._held,
             on_refused=lambda _panel, reason, tile: self._say(reason, (tile.center_x, tile.top)),
         )
         self.told.bind(on_undo=self._undone)
@@ -82,11 +83,7 @@ class SeaTable(Laying):
 
     def tap_seat(self, player: str) -> bool:
         """Whose points and why; the same seat again closes it. Never loses a move in the making."""
-        if (
-            self.doing.tool not in ("", "seat", "chart", "cards", "trade")
-            or self.doing.die
-            or self.doing.take
-        ):
+        if self.doing.tool not in ("", "trade", *LOOKS) or self.doing.die or self.doing.take:
             return False
         same = self.doing == Doing(tool="seat", who=player)
         self._do(NOTHING if same else Doing(tool="seat", who=player))
@@ -123,6 +120,11 @@ class SeaTable(Laying):
         if choice.act is not None and self.seen is not None:
             groups = self.seen.panel.groups
             self._do_still(choice.act, any(choice in group.choices for group in groups))
+
+    def _held(self, _panel: PanelView, choice: Choice, down: bool) -> None:
+        """A hand is asked for when a finger comes down on its tile, and covered when it lifts."""
+        assert choice.hold is not None
+        self._tickets = {self._submit(choice.hold if down else LookAway())}
 
     def _do_still(self, act: Command | Doing, offered: bool) -> None:
         """A finger means what it meant when it came down: a command knows its position, and what only
@@ -211,7 +213,8 @@ class SeaTable(Laying):
         if m.portrait:
             wide = self.width - 2 * pad
             room = max(self._wanted(wide), self.height - self.width * 0.94)
-            room = min(room, self.height * 0.6)
+            # what is asked has its room; what is told leaves the board half of the table
+            room = min(room, self.height * (0.6 if self._only_panel(seen) else 0.48))
             self._place(self.pane, self.x, self.y + room, self.width, self.height - room)
             box = self.x + pad, self.y + m.gap(1), wide, room - m.gap(2)
         else:
@@ -251,6 +254,8 @@ class SeaTable(Laying):
         if only:
             self.panel.pos = (round(x), round(y))
             return
+        room = height - (self.told.wanted_height(width) + gap if seen.told else 0)
+        self.panel.room = room - (min(self.hands.wanted_height(width), m.px(28)) + gap if seen.hands else 0)
         tall = self.panel.wanted_height(width)
         self._place(self.panel, x, y, width, tall)
         top, low = y + height, y + tall
