@@ -73,8 +73,9 @@ def random_play(
         if len(entries) == MOST_MOVES:
             raise NoEnd(MOST_MOVES)
         move = next_move(state)
-        state = game.apply(state, move)
+        before, state = state, game.apply(state, move)
         game.check(state)
+        game.check_step(before, state)
         entries.append(Entry(move))
     return RandomPlay(Header(game, players, options, setup), entries, state)
 

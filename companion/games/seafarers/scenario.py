@@ -223,6 +223,13 @@ class Scenario:
     def check(self, state: State) -> None:
         """Raise AssertionError if an invariant of the scenario breaks."""
 
+    def check_step(self, before: State, after: State) -> None:
+        """The same of what a move may do to ``extra``."""
+
+    def cards_in_play(self, state: State) -> int:
+        """The development cards that are bought, played or still in the deck."""
+        return sum(self.deck(state.terms).values())
+
     def happened(self, before: State, move: Move, after: State) -> Message | None:
         """What a move of ``handlers`` did."""
         return None

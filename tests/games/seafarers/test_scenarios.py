@@ -342,7 +342,7 @@ def test_ships_that_are_lost_are_no_closed_line_any_more():
     state = before_the_fortress().state
     ships = state.lines.ships
     closed = replace(state, lines=replace(state.lines, closed=ships))
-    lost = placing.take_ships(closed, 0, ships[0] & -ships[0])
+    lost = placing.lose_ships(closed, 0, ships[0] & -ships[0])
     assert lost.lines.closed[0] == lost.lines.ships[0] != ships[0]
 
 
