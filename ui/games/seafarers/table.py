@@ -214,7 +214,8 @@ class SeaTable(Laying):
             wide = self.width - 2 * pad
             room = max(self._wanted(wide), self.height - self.width * 0.94)
             # what is asked has its room; what is told leaves the board half of the table
-            room = min(room, self.height * (0.6 if self._only_panel(seen) else 0.48))
+            asks = self._only_panel(seen) or len(seen.panel.groups) > 1
+            room = min(room, self.height * (0.6 if asks else 0.48))
             self._place(self.pane, self.x, self.y + room, self.width, self.height - room)
             box = self.x + pad, self.y + m.gap(1), wide, room - m.gap(2)
         else:
@@ -232,6 +233,7 @@ class SeaTable(Laying):
         """Px that the words and the panel ask for in portrait."""
         m, seen = self._metrics, self.seen
         assert seen is not None
+        self.panel.room = float("inf")
         height = self.panel.wanted_height(width) + m.gap(4)
         if not self._only_panel(seen):
             height += (
