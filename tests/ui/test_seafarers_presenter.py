@@ -486,3 +486,22 @@ def test_whatever_is_asked_names_the_player_it_is_asked_of():
         assert all(prompt.startswith(f"{player}: ") for prompt in prompts), prompts
         assert len(set(prompts)) == len(prompts), "each says something else"
         assert present_doing(snapshot, words, Doing(tool="cards")).prompt == words(snapshot.prompt.sentence)
+
+
+def test_the_tribe_s_gifts_are_counted_and_tokens_that_wait_stand_with_their_owner():
+    snapshot = turn(scenario="forgotten_tribe")
+    own = replace(
+        snapshot.view.own,
+        point_edges=snapshot.view.own.point_edges[:1],
+        card_edges=(),
+        waiting=(("wool",), (), ("3:1", "ore"), ()),
+    )
+    shown = present(replace(snapshot, view=replace(snapshot.view, own=own)), ENGLISH)
+    assert shown.state == (f"Gifts left: 1 point and {len(own.tokens)} harbours",)
+    waiting = [
+        next((cell.text for cell in row.cells if cell.shape == "anchor"), "") for row in shown.panel.rows
+    ]
+    assert waiting == ["1", "", "2", ""]
+    none = replace(own, point_edges=(), tokens=())
+    shown = present(replace(snapshot, view=replace(snapshot.view, own=none)), ENGLISH)
+    assert shown.state == ("No gifts are left.",)
