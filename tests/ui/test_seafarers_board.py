@@ -88,6 +88,15 @@ def test_a_village_tells_its_number_and_what_lies_there():
     ]
 
 
+@pytest.mark.parametrize("players", [FOUR, SIX])
+def test_what_lies_in_a_village_covers_no_other_village(players):
+    signs = [sign for sign in board_of("cloth", players).signs if sign.shape == "village"]
+    stocks = [tuple(at + 0.94 * to for at, to in zip(sign.at, sign.towards, strict=True)) for sign in signs]
+    assert all(dist(one, other) > 0.94 for one, other in combinations(stocks, 2))
+    for stock in stocks:
+        assert all(dist(stock, sign.at) > 0.9 for sign in signs)
+
+
 def test_wall_and_bridge_of_the_wonders_are_told_apart():
     shapes = {sign.shape for sign in board_of("wonders").signs}
     assert {"wall", "bridge"} <= shapes
