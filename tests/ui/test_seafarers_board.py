@@ -298,6 +298,7 @@ def test_a_new_trade_route_runs_along_its_edges_and_stays_its_holders(sea):
     trail = play.table.seen.board.trail
     assert len(trail) == len(snapshot_of(state).view.trail)
     assert play.table.seen.board.trail_seat == state.route
+    board.zoom(1)  # in the middle of it the board comes nearer
     alphas = [colour.a for colour in board._painter.trail_colours]
     assert len(alphas) == len(trail) and not any(alphas)
 
