@@ -257,7 +257,10 @@ class SeaTable(Laying):
             self.panel.pos = (round(x), round(y))
             return
         room = height - (self.told.wanted_height(width) + gap if seen.told else 0)
-        self.panel.room = room - (min(self.hands.wanted_height(width), m.px(28)) + gap if seen.hands else 0)
+        lines = self.hands.wanted_height(width)
+        if seen.panel.firm:
+            lines = min(lines, m.px(28))
+        self.panel.room = room - (lines + gap if seen.hands else 0)
         tall = self.panel.wanted_height(width)
         self._place(self.panel, x, y, width, tall)
         top, low = y + height, y + tall
