@@ -14,7 +14,7 @@ from ui.games.seafarers.board import lit_point
 from ui.games.seafarers.doing import NOTHING, Choice, Doing, Lit
 from ui.games.seafarers.pane import SeaPane
 from ui.games.seafarers.presenter import LOOKS, Shown, present, present_doing, view_of
-from ui.games.seafarers.sea import SeaBoard
+from ui.games.seafarers.sea import FINGER, SeaBoard
 from ui.games.seafarers.tiles import PanelView
 from ui.theme import DANGER, SECONDARY, TEXT, Metrics
 from ui.widgets.laying import Laying
@@ -187,13 +187,15 @@ class SeaTable(Laying):
             tuple((tuple(seats((hand.seat,))) if hand.seat >= 0 else (), hand.text) for hand in seen.hands)
         )
         self._state.text = "\n".join(seen.state)
-        if snapshot.prompt.phase == "place" and self.doing == NOTHING:
-            # whoever places the first time is told how a finger finds one of so many places
-            self._state.text = words.text("seafarers.screen.nearer-hint")
         self.panel.show(seen.panel)
         self._arrange()
         self.board.show(seen.board, seen.lit, seen.asked)
         self.pane.arrange()
+        places = snapshot.prompt.phase == "place" and self.doing == NOTHING
+        if places and self.board.levels[0] < self._metrics.mm(FINGER):
+            # whoever places is told how a finger finds one of so many places
+            self._state.text = words.text("seafarers.screen.nearer-hint")
+            self._arrange()
 
     def _is_fresh(self, snapshot: Snapshot) -> bool:
         """Whether the last scan came since the last move (and not before this table was made)."""
