@@ -1,5 +1,6 @@
 """Set-up: what may lie on the table, boards by lot, the files with boards, the checklist."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -147,6 +148,26 @@ def test_lots_keep_the_constraints(scenario):
                 if box_.red_apart and number in shuffle.RED:
                     beside = {at.get(other, ("", 0))[1] for other in geometry.neighbors(place)}
                     assert not beside & set(shuffle.RED)
+
+
+@pytest.mark.parametrize("scenario", list(SCENARIOS))
+@pytest.mark.parametrize("board", ["fixed", "variable"])
+def test_where_robber_and_pirate_begin_is_a_matter_of_the_edition(scenario, board):
+    """Classic: beside the board, the robber on a desert if there is one for it; current: at their marks."""
+    for seed, edition in product(range(3), ("classic", "current")):
+        options = Options(scenario=scenario, board=board, edition=edition)
+        setup = GAME.deal(FOUR, options, Random(seed))
+        state = GAME.start(FOUR, options, setup)
+        layout, rules = layouts.named(setup.layout), load(scenario)
+        if rules.has_fleet:
+            assert setup.pirate == layout.pirate
+        else:
+            assert setup.pirate == (layout.pirate if edition == "current" and rules.has_pirate else None)
+        if setup.robber is not None:
+            desert = state.land.terrain[state.robber] == "desert"
+            assert desert or edition == "current"
+        elif edition == "current" and board == "fixed" and rules.has_robber and layout.robber:
+            raise AssertionError("the robber has its place")
 
 
 def test_what_is_shuffled_stays_in_its_group():
