@@ -228,6 +228,10 @@ def test_every_panel_has_room_for_all_it_says(kiosk, size, language, scenario, p
             assert low >= table.y - 1, doing
             for tile in (widget for widget in every(table) if isinstance(widget, Tile)):
                 assert min(tile.size) >= metrics.target - 1, (doing, tile.choice)
+            if doing.partner:
+                assert partner in {tile._label.text for tile in panel.tiles if tile.parent}, (
+                    "with whom is said"
+                )
     kiosk.window.remove_widget(table)
 
 
