@@ -17,12 +17,14 @@ from companion.games.seafarers.moves import (
     EndTurn,
     Found,
     Laid,
+    MovePirate,
     Options,
     Place,
     PlaceHarbor,
     Roll,
 )
 from companion.games.seafarers.offering import around, edges_at
+from companion.games.seafarers.view import TargetView
 from companion.i18n import Words
 from companion.snapshot import HandView, Refusal
 from tests.ui.seafarers_taps import action_of, offered
@@ -505,3 +507,21 @@ def test_the_tribe_s_gifts_are_counted_and_tokens_that_wait_stand_with_their_own
     none = replace(own, point_edges=(), tokens=())
     shown = present(replace(snapshot, view=replace(snapshot.view, own=none)), ENGLISH)
     assert shown.state == ("No gifts are left.",)
+
+
+def test_the_pirate_takes_a_card_or_cloth_as_its_player_chooses():
+    snapshot = reached(lambda state, move: state.stage == "turn", scenario="cloth", least=60)
+    view = snapshot.view
+    rival = next(seat.player for seat in view.seats if seat.player != view.turn)
+    at = next(hex.at for hex in view.hexes if hex.terrain == "sea" and not hex.frame)
+    seats = tuple(replace(seat, cards=2) if seat.player == rival else seat for seat in view.seats)
+    own = replace(view.own, owned=tuple(int(seat.player == rival) for seat in view.seats))
+    target = TargetView("pirate", at, (rival,))
+    view = replace(view, seats=seats, own=own, targets=(target,))
+    prompt = replace(snapshot.prompt, phase="robber")
+    snapshot = replace(snapshot, view=view, prompt=prompt)
+    (hex,) = present(snapshot, ENGLISH).lit
+    card, cloth = choices(present(snapshot, ENGLISH, hex.act))
+    assert card.act == Submit(MovePirate(view.turn, at, rival, None), snapshot.position)
+    assert cloth.act == Submit(MovePirate(view.turn, at, rival, "cloth"), snapshot.position)
+    assert present_doing(snapshot, ENGLISH, hex.act).prompt.startswith(f"{view.turn}: ")
