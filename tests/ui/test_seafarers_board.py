@@ -204,6 +204,7 @@ def test_a_start_is_placed_by_coming_nearer_and_all_is_seen_again(sea):
 
     play.at(*between(board, one, other))
     assert board.level > 0 and play.table.doing == NOTHING
+    assert board.gone == 1  # at once, with reduced motion
     assert dist(board.px_of(lit_point(one)), board.px_of(lit_point(other))) >= finger - 2
     assert ENGLISH.text("seafarers.screen.zoomed") in play.kiosk.words()
 
