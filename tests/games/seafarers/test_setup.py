@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from companion.cli import main
+from companion.commands import Propose
 from companion.components import ComponentsError
 from companion.game import IllegalMove
 from companion.games.seafarers import box, geometry, layouts, shuffle
@@ -23,6 +24,7 @@ from companion.games.seafarers.scenarios.forgotten_tribe import Gifts
 from companion.games.seafarers.scenarios.waters import Waters
 from companion.games.seafarers.scenarios.wonders import Marks
 from companion.record import RecordError, make_header
+from tests.core.at_the_table import Evening
 from tests.games.every_game import words
 from tests.games.seafarers.harbor import FOUR, THREE, printed
 
@@ -441,6 +443,24 @@ def test_a_broken_board_ends_a_command_with_one_sentence(broken_board, command):
     # other boards go on
     asked = ("simulate", "seafarers", "--games", "1", "--option", "scenario=cloth")
     assert CliRunner(env={"COMPANION_CONFIG": "/nowhere"}).invoke(main, asked).exit_code == 0
+
+
+def test_a_table_with_a_broken_board_goes_on(tmp_path, request):
+    """A play on that board is told and kept; a new one on it is refused with the sentence; others begin."""
+    evening = Evening(tmp_path / "plays")
+    evening.begin("seafarers", THREE, scenario="settlers")
+    evening.close()
+    board = request.getfixturevalue("broken_board")
+    evening = Evening(tmp_path / "plays")
+    try:
+        (notice,) = [notice for notice in evening.shown.notices if notice.key == "play-1"]
+        assert evening.shown.play is None and str(board) in words("vi")(notice.message)
+        evening.do(Propose("seafarers", THREE, {"scenario": "settlers"}))
+        assert evening.refused == "components" and evening.shown.proposal is None
+        assert "hex [0, 0] is there 2 times" in words("en")(evening.shown.refusal.message)
+        evening.begin("seafarers", THREE, scenario="cloth")
+    finally:
+        evening.close()
 
 
 # --- The checklist --------------------------------------------------------------------------------
