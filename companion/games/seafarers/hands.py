@@ -30,7 +30,7 @@ def covers(hand: Hand, cost: Hand) -> bool:
 
 
 def beyond(hand: Hand) -> int:
-    """Not 0 if a part is below 0 or holds more cards than there may be of a resource."""
+    """Not 0 if a part is below 0 or beyond what there is; also of several hands, or-ed together."""
     return hand & _BEYOND if hand >= 0 else hand
 
 

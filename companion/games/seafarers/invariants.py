@@ -20,7 +20,10 @@ def check(state: State) -> None:
     """Raise AssertionError if an invariant breaks."""
     if state.terms.tracked:
         assert sum(state.hands) + state.bank == hands.BANK, "cards were made or lost"
-        assert not any(hands.beyond(hand) for hand in (*state.hands, state.bank)), "less than no card"
+        every = state.bank
+        for hand in state.hands:
+            every |= hand
+        assert not hands.beyond(every), "less than no card"
     else:
         assert not any(state.hands), "a hand is tracked after all"
     assert state.deck >= 0 and min(state.held) >= 0, "less than no development card"
@@ -33,20 +36,21 @@ def check(state: State) -> None:
 
 def check_step(before: State, state: State) -> None:
     """Raise AssertionError if a move changed what it can't. ``state`` comes right after ``before``."""
-    scenario = scenario_of(state.terms)
     if before.held is not state.held or before.deck != state.deck:
+        scenario = scenario_of(state.terms)
         came = scenario.cards_in_play(state) - scenario.cards_in_play(before)
         assert _development(state) == _development(before) + came, "development cards were made or lost"
     if before.knights is not state.knights:
         _check_army(state)
-    assert state.won[: len(before.won)] == before.won, "Catan points were lost"
+    if before.won is not state.won:
+        assert state.won[: len(before.won)] == before.won, "Catan points were lost"
     if before.lines is not state.lines:
         for seat, closed in enumerate(before.lines.closed):
             old, new = before.lines.ships[seat], state.lines.ships[seat]
             assert not closed & new & ~state.lines.closed[seat], "a closed line opened"
             assert not closed & ~new or new.bit_count() < old.bit_count(), "a closed line moved"
     if before.extra is not state.extra:
-        scenario.check_step(before, state)
+        scenario_of(state.terms).check_step(before, state)
 
 
 def _development(state: State) -> int:
