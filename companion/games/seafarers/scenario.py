@@ -17,7 +17,7 @@ from companion.games.seafarers.box import BOX
 from companion.games.seafarers.land import Harbors, Land
 from companion.games.seafarers.layouts import Layout
 from companion.games.seafarers.moves import Roll
-from companion.games.seafarers.state import State, Terms, Won
+from companion.games.seafarers.state import NOBODY, State, Terms, Won
 
 Handler = Callable[[State, Any, int], State]
 
@@ -215,6 +215,10 @@ class Scenario:
     def lose(self, state: State, seat: int, dice: tuple[int, int], rng: Random) -> dict[str, int]:
         """The cards that a roll costs, drawn blindly from the hand that loses them."""
         return {}
+
+    def loser(self, state: State, dice: tuple[int, int]) -> int:
+        """Whose hand that is. ``state`` is the one before the roll."""
+        return NOBODY
 
     def view(self, state: State) -> Any:
         """What everybody sees of the scenario's own things."""
