@@ -104,7 +104,7 @@ SCENES = {
         lambda: rolled("new_shores").refused("build", piece="ship", at=[0, 5, "E"]),
     ],
     "pirate-here": [
-        lambda: seven()("move_pirate", to=[2, 2], victim=None, card=None).refused(
+        lambda: seven(An={"lumber": 1, "wool": 1})("move_pirate", to=[2, 2], victim=None, card=None).refused(
             "build", piece="ship", at=[2, 2, "SE"]
         ),
     ],
