@@ -164,6 +164,10 @@ class Scenario:
     def wins(self, state: State, seat: int, points: int) -> bool:
         return points >= state.terms.target
 
+    def most_cloth(self) -> int:
+        """How much cloth anybody may count at the end."""
+        return 0
+
     def tie_break(self, state: State, seat: int) -> int:
         """What decides among equal points once the play is over."""
         return 0

@@ -75,6 +75,14 @@ def test_counts_that_cannot_be_name_player_and_field(players, code, named):
         assert all(name in sentence for name in named), sentence
 
 
+def test_nobody_counts_more_cloth_than_there_is():
+    """Twelve villages with five each and ten in the supply, on the larger board."""
+    assert pad("cloth", An={"longest_route": False, "cloth": 70})[0].score >= 35
+    with pytest.raises(ScorePadError) as error:
+        pad("cloth", An={"longest_route": False, "cloth": 70}, Chi={"cloth": 1})
+    assert (error.value.code, error.value.message.facts["field"]) == ("too-many-pieces", "cloth")
+
+
 def test_a_card_that_the_scenario_has_not():
     with pytest.raises(ScorePadError) as error:
         pad("cloth", An={"longest_route": True})

@@ -27,11 +27,12 @@ from ui.games.seafarers.paint import (
     drawing,
 )
 from ui.games.seafarers.shapes import LINE_SQUARE
-from ui.games.seafarers.signs import draw_sign
+from ui.games.seafarers.signs import draw_number, draw_sign
 from ui.theme import GROUND, Colour, current, fade, over, seat_style
 from ui.widgets.paint import shape_texture
 
-LAYERS = ("land", "under", "trail", "pieces", "lit", "flash")
+LAYERS = ("land", "under", "trail", "lines", "open", "towns", "lit", "flash")
+RAISED = 0.32  # hex sides that a number moves up where pieces stand at the foot of its tile
 
 
 class BoardPainter:
@@ -65,7 +66,9 @@ class BoardPainter:
             "land": (side, stretch, board.hexes, board.harbors, board.path),
             "under": (side, stretch, tuple(one for one in lit if one.kind == "hex"), asked),
             "trail": (side, stretch, board.trail, board.trail_seat),
-            "pieces": (side, stretch, board.lines, board.towns, board.signs),
+            "lines": (side, stretch, board.lines, board.signs),
+            "open": (side, stretch, lit),
+            "towns": (side, stretch, board.towns, board.signs),
             "lit": (side, stretch, lit),
         }
         for name, now in wanted.items():
@@ -138,7 +141,11 @@ class BoardPainter:
         if not hex.number:
             self._brush.put(layer, hex.terrain, 0.95, (x, y), ON_TERRAIN[hex.terrain])
             return
-        self._brush.put(layer, hex.terrain, 0.72, (x, y + 0.44), ON_TERRAIN[hex.terrain])
+        if hex.crowded:
+            y += RAISED
+            self._brush.put(layer, hex.terrain, 0.54, (x, y + 0.3), ON_TERRAIN[hex.terrain])
+        else:
+            self._brush.put(layer, hex.terrain, 0.72, (x, y + 0.44), ON_TERRAIN[hex.terrain])
         disc = (x, y - 0.36)
         ink = TOKEN_RED if hex.number in (6, 8) else TOKEN_INK
         self._brush.put(layer, "disc", 0.98, disc, TOKEN)
@@ -229,18 +236,24 @@ class BoardPainter:
         going.bind(on_progress=run)
         going.start(self._running)
 
-    def _draw_pieces(self, layer: InstructionGroup) -> None:
+    def _draw_lines(self, layer: InstructionGroup) -> None:
         assert self._board is not None
         for line in self._board.lines:
             self._draw_line(layer, line)
         for sign in self._board.signs:
             if not sign.large:
                 draw_sign(self._brush, layer, sign)
+
+    def _draw_towns(self, layer: InstructionGroup) -> None:
+        assert self._board is not None
         for town in self._board.towns:
             self._draw_town(layer, town)
         for sign in self._board.signs:
             if sign.large:
                 draw_sign(self._brush, layer, sign)
+        for sign in self._board.signs:
+            if sign.shape == "village":
+                draw_number(self._brush, layer, sign)
 
     def _draw_line(self, layer: InstructionGroup, line: LineMark) -> None:
         colour = seat_style(line.seat).colour
@@ -274,6 +287,14 @@ class BoardPainter:
             self._brush.put(layer, "disc", 0.44, (town.at[0] + 0.4, town.at[1] - 0.3), RIM)
             self._brush.put(layer, "point", 0.36, (town.at[0] + 0.4, town.at[1] - 0.3), PALE)
 
+    def _draw_open(self, layer: InstructionGroup) -> None:
+        """Edges that may be built on, below the buildings at their ends."""
+        for lit in self._lit:
+            if lit.kind == "edge" and lit.piece != "move":
+                at, name = lit_point(lit), lit.at[2]
+                self._brush.put(layer, f"halo-{name}", LINE_SQUARE, at, fade(RIM, 0.7))
+                self._brush.put(layer, f"open-{name}", LINE_SQUARE, at, LIT)
+
     def _draw_lit(self, layer: InstructionGroup) -> None:
         for lit in self._lit:
             at = lit_point(lit)
@@ -285,10 +306,6 @@ class BoardPainter:
                     self._brush.put(layer, "ring", 0.46, at, LIT)
                 case "edge" if lit.piece == "move":
                     self._brush.put(layer, "ring", 1.06, at, fade(LIT, 0.75))
-                case "edge":
-                    name = lit.at[2]
-                    self._brush.put(layer, f"halo-{name}", LINE_SQUARE, at, fade(RIM, 0.7))
-                    self._brush.put(layer, f"open-{name}", LINE_SQUARE, at, LIT)
 
 
 def on_terrain(kind: str) -> Colour:
