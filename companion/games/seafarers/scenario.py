@@ -30,6 +30,9 @@ class Scenario:
     has_pirate: ClassVar[bool] = True
     has_route: ClassVar[bool] = True
     has_army: ClassVar[bool] = True
+    has_point_cards: ClassVar[bool] = True
+    # settlements that a player may own besides those of the own supply
+    more_settlements: ClassVar[int] = 0
     # fog: pieces turn up hexes; the move says which
     has_fog: ClassVar[bool] = False
     # dice may bring points

@@ -124,9 +124,9 @@ def _check_cards(id: str, players: dict[str, Count]) -> None:
     """Not more than there is, and no card with two holders."""
     scenario = load(id)
     limits = {
-        "settlements": BOX.pieces.settlement,
+        "settlements": BOX.pieces.settlement + scenario.more_settlements,
         "cities": BOX.pieces.city,
-        "point_cards": BOX.development.victory_point,
+        "point_cards": BOX.development.victory_point if scenario.has_point_cards else 0,
         "catan_points": CATAN_CHITS,
         "cloth": scenario.most_cloth(),
     }
