@@ -8,7 +8,16 @@ from kivy.animation import Animation
 from kivy.graphics import Color, Line, Rectangle, Triangle
 from kivy.graphics.instructions import InstructionGroup
 
-from ui.games.seafarers.board import Board, HarborMark, HexMark, LineMark, Point, TownMark, lit_point
+from ui.games.seafarers.board import (
+    Board,
+    HarborMark,
+    HexMark,
+    LineMark,
+    Point,
+    TownMark,
+    lit_point,
+    number_point,
+)
 from ui.games.seafarers.brush import Brush
 from ui.games.seafarers.doing import Lit
 from ui.games.seafarers.paint import (
@@ -32,7 +41,6 @@ from ui.theme import GROUND, Colour, current, fade, over, seat_style
 from ui.widgets.paint import shape_texture
 
 LAYERS = ("land", "under", "trail", "lines", "open", "towns", "lit", "flash")
-RAISED = 0.32  # hex sides that a number moves up where pieces stand at the foot of its tile
 
 
 class BoardPainter:
@@ -141,19 +149,17 @@ class BoardPainter:
         if not hex.number:
             self._brush.put(layer, hex.terrain, 0.95, (x, y), ON_TERRAIN[hex.terrain])
             return
-        if hex.crowded:
-            y += RAISED
-            self._brush.put(layer, hex.terrain, 0.54, (x, y + 0.3), ON_TERRAIN[hex.terrain])
-        else:
-            self._brush.put(layer, hex.terrain, 0.72, (x, y + 0.44), ON_TERRAIN[hex.terrain])
-        disc = (x, y - 0.36)
+        small = hex.crowded
+        sign = (x, y + (0.62 if small else 0.44))
+        self._brush.put(layer, hex.terrain, 0.54 if small else 0.72, sign, ON_TERRAIN[hex.terrain])
+        disc = x, low = number_point(hex)
         ink = TOKEN_RED if hex.number in (6, 8) else TOKEN_INK
         self._brush.put(layer, "disc", 0.98, disc, TOKEN)
         if not self._brush.roomy:
             self._brush.figure(layer, str(hex.number), 0.72, disc, ink)
             return
-        self._brush.figure(layer, str(hex.number), 0.5, (x, y - 0.3), ink)
-        self._brush.put(layer, f"pips-{hex.number}", 0.62, (x, y - 0.66), ink)
+        self._brush.figure(layer, str(hex.number), 0.5, (x, low + 0.06), ink)
+        self._brush.put(layer, f"pips-{hex.number}", 0.62, (x, low - 0.3), ink)
 
     def _draw_path(self, layer: InstructionGroup, path: tuple[Point, ...]) -> None:
         """The fleet's way round: a broken line, a stop in every hex, an arrow from each to the next."""
