@@ -13,10 +13,10 @@ from companion.i18n import Words
 from companion.inputs import CardScan
 from tests.ui.driver import Kiosk, every
 from ui.games import load
-from ui.games.tokaido import table as road_table
 from ui.games.tokaido.scenes import FOUR, after, begun, scenes, when
 from ui.games.tokaido.scenes import at as due
 from ui.theme import Metrics
+from ui.widgets import laying
 
 ENGLISH = Words("en")
 FIVE = ("An", "Bo", "Chi", "Duc", "En")
@@ -126,7 +126,7 @@ def journey(kiosk, state, lots=1):
 @pytest.fixture(autouse=True)
 def quick_fingers(monkeypatch):
     """These tap faster than people; one test has it as it is."""
-    monkeypatch.setattr(road_table, "SETTLING", 0.0)
+    monkeypatch.setattr(laying, "SETTLING", 0.0)
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_a_space_that_cannot_be_reached_says_why_beside_it(kiosk):
 
 def test_a_double_tap_moves_one_traveler_only(kiosk, monkeypatch):
     """A double space lies there for the next as well: the second tap must not send them after."""
-    monkeypatch.setattr(road_table, "SETTLING", 30.0)
+    monkeypatch.setattr(laying, "SETTLING", 30.0)
     state = sit_down(kiosk)
     first = state.terms.players[state.turn]
     cell = next(cell for cell in kiosk.screen.table.road.cells if cell.space.index == 7)

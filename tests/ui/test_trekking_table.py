@@ -25,9 +25,9 @@ ROW = ["paddle:4", "campfire:1", "mountain:3", "boot:2", "tree:4"]
 @pytest.fixture(autouse=True)
 def calm_fingers(monkeypatch):
     """Taps come as slowly as people's do."""
-    from ui.games.trekking import table
+    from ui.widgets import laying
 
-    monkeypatch.setattr(table, "SETTLING", 0.0)
+    monkeypatch.setattr(laying, "SETTLING", 0.0)
 
 
 @pytest.fixture
@@ -246,10 +246,10 @@ def test_a_seat_opens_how_all_stand_and_closes_it(kiosk):
 
 
 def test_a_double_tap_is_not_two_answers(kiosk, monkeypatch):
-    from ui.games.trekking import table as module
+    from ui.widgets import laying
 
     table = begin(kiosk, trek=ROW, first="An")
-    monkeypatch.setattr(module, "SETTLING", 60.0)
+    monkeypatch.setattr(laying, "SETTLING", 60.0)
     kiosk.tap(table.row.cells[-1])
     kiosk.tap(table.row.cells[-1])
     assert kiosk.snapshot.play.moves == 1

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
+
+# seconds in which what a tap has just brought up takes no touch: a double tap is not two answers
+SETTLING = 0.35
 
 
 class Laying(Widget):
@@ -22,3 +26,20 @@ class Laying(Widget):
         if widget is not None and self.children and self.children[0] is not widget:
             self.remove_widget(widget)
             self.add_widget(widget)
+
+
+class Settling(Laying):
+    """A table on which a tap brings up something else to be tapped."""
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self._settled_at = 0.0
+
+    def _settle(self) -> None:
+        """Something else lies under the finger from now on."""
+        self._settled_at = Clock.get_time() + SETTLING
+
+    def on_touch_down(self, touch) -> bool:
+        if Clock.get_time() < self._settled_at and self.collide_point(*touch.pos):
+            return True
+        return super().on_touch_down(touch)

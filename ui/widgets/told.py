@@ -146,6 +146,10 @@ class Hands(Pressable):
             line.fit(width - metrics.gap(6))
         return round(sum(line.height for line in self._lines[: self._count]) + metrics.gap(1.5))
 
+    def turn(self) -> None:
+        """Open where lines are cut, or close again; whoever lays it out gives it the room."""
+        self.opened = not self.opened and self.wanted_height(self.width) > self.height
+
     def _place(self) -> None:
         metrics = current().metrics
         wanted = self.wanted_height(self.width)

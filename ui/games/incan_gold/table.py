@@ -14,6 +14,7 @@ from ui.games.incan_gold.cards import Path, PickCell, Picker
 from ui.games.incan_gold.paint import STONES, drawing, gems
 from ui.games.incan_gold.parts import Ask, BeginView, CalmLine, CampLine
 from ui.games.incan_gold.presenter import Expedition, marking, not_inside, present, present_action
+from ui.presenters.scans import LastScan
 from ui.theme import DANGER, TEXT, Colour, Metrics, current
 from ui.widgets.laying import Laying
 from ui.widgets.paint import MaskPaint, follow
@@ -42,8 +43,7 @@ class ExpeditionTable(Laying):
         self._leaving: frozenset[str] = frozenset()
         self._tickets: set[int] = set()
         self._tapped: PickCell | None = None
-        self._scan = 0
-        self._scan_position = -1
+        self._scan = LastScan()
         self._said = ""
         self._path, self._picker, self._camp = Path(), Picker(), CampLine()
         self._told, self._hands = Told(), Hands()
@@ -109,9 +109,7 @@ class ExpeditionTable(Laying):
             self._submit(self._seen.undo.command)
 
     def _open_hands(self, _hands: Hands) -> None:
-        self._hands.opened = (
-            not self._hands.opened and self._hands.wanted_height(self._hands.width) > self._hands.height
-        )
+        self._hands.turn()
         self._arrange()
 
     def _say(self, text: str) -> None:
@@ -125,12 +123,13 @@ class ExpeditionTable(Laying):
         if snapshot is None or words is None:
             return
         before = self._seen
+        self._scan.take(snapshot, first=before is None)
         self._seen = seen = present(
             snapshot,
             words,
             leaving=self._leaving,
             refused=snapshot.refusal is not None and snapshot.refusal.ticket in self._tickets,
-            fresh_scan=self._is_fresh(snapshot),
+            fresh_scan=self._scan.fresh(snapshot),
         )
         if seen == before:
             return
@@ -158,15 +157,6 @@ class ExpeditionTable(Laying):
             return None
         scared_by = seen.summary.scared_by
         return (scared_by.shape, DANGER) if scared_by is not None else ("tent", TEXT)
-
-    def _is_fresh(self, snapshot: Snapshot) -> bool:
-        """Whether the last scan came since the last move (and not before this table was made)."""
-        number = snapshot.scanned.number if snapshot.scanned is not None else 0
-        if number != self._scan:
-            if self._seen is not None:
-                self._scan_position = snapshot.position
-            self._scan = number
-        return self._scan_position == snapshot.position
 
     def _arrange(self) -> None:
         seen = self._seen

@@ -16,6 +16,7 @@ from ui.games.seafarers.pane import SeaPane
 from ui.games.seafarers.presenter import LOOKS, Shown, present, present_doing, view_of
 from ui.games.seafarers.sea import FINGER, SeaBoard
 from ui.games.seafarers.tiles import PanelView
+from ui.presenters.scans import LastScan
 from ui.theme import DANGER, SECONDARY, TEXT, Metrics
 from ui.widgets.laying import Laying
 from ui.widgets.paint import follow
@@ -38,8 +39,7 @@ class SeaTable(Laying):
         self._at: tuple[float, float] | None = None  # where the last tap was, window px
         self._said = ""
         self._calm = False
-        self._scan = 0
-        self._scan_position = -1
+        self._scan = LastScan()
         self.pane, self.panel = SeaPane(), PanelView()
         self.board = self.pane.board
         self.told, self.hands = Told(), Hands()
@@ -163,7 +163,7 @@ class SeaTable(Laying):
             self._submit(self.seen.undo.command)
 
     def _open_hands(self, hands: Hands) -> None:
-        hands.opened = not hands.opened and hands.wanted_height(hands.width) > hands.height
+        hands.turn()
         self._arrange()
 
     def _say(self, text: str, at: tuple[float, float] | None, calm: bool = False) -> None:
@@ -177,7 +177,8 @@ class SeaTable(Laying):
         if snapshot is None or words is None or snapshot.prompt is None:
             return
         refused = snapshot.refusal is not None and snapshot.refusal.ticket in self._tickets
-        seen = present(snapshot, words, self.doing, refused=refused, fresh_scan=self._is_fresh(snapshot))
+        self._scan.take(snapshot, first=self.seen is None)
+        seen = present(snapshot, words, self.doing, refused=refused, fresh_scan=self._scan.fresh(snapshot))
         if seen == self.seen:
             self._arrange()
             return
@@ -196,15 +197,6 @@ class SeaTable(Laying):
             # whoever places is told how a finger finds one of so many places
             self._state.text = words.text("seafarers.screen.nearer-hint")
             self._arrange()
-
-    def _is_fresh(self, snapshot: Snapshot) -> bool:
-        """Whether the last scan came since the last move (and not before this table was made)."""
-        number = snapshot.scanned.number if snapshot.scanned is not None else 0
-        if number != self._scan:
-            if self.seen is not None:
-                self._scan_position = snapshot.position
-            self._scan = number
-        return self._scan_position == snapshot.position
 
     def _arrange(self) -> None:
         seen = self.seen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.i18n import Words
@@ -16,17 +15,16 @@ from ui.games.tokaido.presenter import present
 from ui.games.tokaido.road import RoadView, SpaceCell
 from ui.games.tokaido.seen import Draft, Pick, Table
 from ui.games.tokaido.stops import find, present_action, scanned
+from ui.presenters.scans import LastScan
 from ui.theme import DANGER, Metrics
-from ui.widgets.laying import Laying
+from ui.widgets.laying import Settling
 from ui.widgets.paint import follow
 from ui.widgets.told import Bubble, Hands, Told
 
 NOTHING = Draft()
-# seconds in which what a tap has just brought up takes no touch: a double tap is not two answers
-SETTLING = 0.35
 
 
-class RoadTable(Laying):
+class RoadTable(Settling):
     """The game's table (`ui.games.GameTable`)."""
 
     def __init__(self, submit: Submit, metrics: Metrics, changed: Callable[[], None], **kwargs):
@@ -38,11 +36,9 @@ class RoadTable(Laying):
         self.draft = NOTHING
         self._tickets: set[int] = set()
         self._tapped: Widget | None = None
-        self._scan = 0
-        self._scan_position = -1
+        self._scan = LastScan()
         self._said = ""
         self._ledger_open = False
-        self._settled_at = 0.0
         self.road, self.stop, self.inn = RoadView(metrics), StopView(), InnView()
         self.ledger, self.purses = LedgerView(), Purses()
         self._told, self._hands, self._bubble = Told(), Hands(), Bubble()
@@ -108,7 +104,7 @@ class RoadTable(Laying):
     def note_scans(self) -> None:
         """The last scan counts as one that came just now."""
         if self._snapshot is not None:
-            self._scan_position = self._snapshot.position
+            self._scan.came_now(self._snapshot)
             self._refresh()
 
     def open_ledger(self) -> None:
@@ -119,15 +115,6 @@ class RoadTable(Laying):
         """As a tap on a space that can't be gone to."""
         cell = next(cell for cell in self.road.cells if cell.space and cell.space.index == index)
         self._refused(self.road, cell)
-
-    def _settle(self) -> None:
-        """Something else lies under the finger from now on."""
-        self._settled_at = Clock.get_time() + SETTLING
-
-    def on_touch_down(self, touch) -> bool:
-        if Clock.get_time() < self._settled_at and self.collide_point(*touch.pos):
-            return True
-        return super().on_touch_down(touch)
 
     def _picked(self, _view: Widget, cell) -> None:
         self.choose(cell.pick, cell)
@@ -145,9 +132,7 @@ class RoadTable(Laying):
             self._submit(self._seen.undo.command)
 
     def _open_hands(self, _hands: Hands) -> None:
-        self._hands.opened = (
-            not self._hands.opened and self._hands.wanted_height(self._hands.width) > self._hands.height
-        )
+        self._hands.turn()
         self._arrange()
 
     def _turn_ledger(self) -> None:
@@ -162,13 +147,9 @@ class RoadTable(Laying):
 
     def _take_scan(self, snapshot: Snapshot, words: Words) -> None:
         """A noted card does what a tap on it would do; it counts once."""
-        number = snapshot.scanned.number if snapshot.scanned is not None else 0
-        if number == self._scan:
-            return
-        first = self._seen is None
-        self._scan = number
-        self._scan_position = -1 if first else snapshot.position
-        if first or snapshot.scanned is None or snapshot.scanned.outcome != "noted":
+        scan = snapshot.scanned
+        came = self._scan.take(snapshot, first=self._seen is None)
+        if not came or scan is None or scan.outcome != "noted":
             return
         self.draft, pick = scanned(snapshot, words, self.draft)
         if pick is None:
@@ -192,7 +173,7 @@ class RoadTable(Laying):
             words,
             self.draft,
             refused=snapshot.refusal is not None and snapshot.refusal.ticket in self._tickets,
-            fresh_scan=self._scan_position == snapshot.position,
+            fresh_scan=self._scan.fresh(snapshot),
         )
         if seen == before:
             self._arrange()

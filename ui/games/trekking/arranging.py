@@ -13,11 +13,11 @@ from ui.games.trekking.parts import SlipView
 from ui.games.trekking.seen import NOTHING, Screen, UpCard
 from ui.games.trekking.standing import SheetView
 from ui.theme import DANGER, Metrics
-from ui.widgets.laying import Laying
+from ui.widgets.laying import Settling
 from ui.widgets.told import Bubble, Hands, Told
 
 
-class Arranged(Laying):
+class Arranged(Settling):
     """The parts and their places. What they show, and what a tap on them does, is `TrekTable`'s."""
 
     def __init__(self, metrics: Metrics, **kwargs):

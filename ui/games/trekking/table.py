@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.i18n import Words
@@ -17,11 +16,9 @@ from ui.games.trekking.parts import hand_line
 from ui.games.trekking.presenter import due, present, scanned
 from ui.games.trekking.seen import NOTHING, Draft, Pick
 from ui.games.trekking.sheet import present_sheet
+from ui.presenters.scans import LastScan
 from ui.theme import Metrics
 from ui.widgets.paint import follow
-
-# seconds in which what a tap has just brought up takes no touch: a double tap is not two answers
-SETTLING = 0.35
 
 
 class TrekTable(Arranged):
@@ -33,9 +30,7 @@ class TrekTable(Arranged):
         self._snapshot: Snapshot | None = None
         self._words: Words | None = None
         self._tickets: set[int] = set()
-        self._scan = 0
-        self._scan_position = -1
-        self._settled_at = 0.0
+        self._scan = LastScan()
         self.board.bind(on_place=lambda _board, spot: self._place_tapped(spot))
         for widget in (self.picker, self.row, self.up):
             self._heed(widget)
@@ -87,15 +82,6 @@ class TrekTable(Arranged):
 
     # what fingers do
 
-    def _settle(self) -> None:
-        """Something else lies under the finger from now on."""
-        self._settled_at = Clock.get_time() + SETTLING
-
-    def on_touch_down(self, touch) -> bool:
-        if Clock.get_time() < self._settled_at and self.collide_point(*touch.pos):
-            return True
-        return super().on_touch_down(touch)
-
     def choose(self, pick: Pick, beside: Widget | tuple[float, float] | None = None) -> None:
         """As a tap on it would."""
         self._tapped, self._said = beside, ""
@@ -136,8 +122,7 @@ class TrekTable(Arranged):
             self._submit(self._seen.undo.command)
 
     def _open_hands(self) -> None:
-        cut = self._hands.wanted_height(self._hands.width) > self._hands.height
-        self._hands.opened = not self._hands.opened and cut
+        self._hands.turn()
         self._arrange()
 
     def _say(self, text: str, beside: Widget | tuple[float, float] | None = None) -> None:
@@ -149,13 +134,8 @@ class TrekTable(Arranged):
     def _take_scan(self, snapshot: Snapshot, words: Words) -> None:
         """A noted card does what a tap on it would do; it counts once."""
         scan = snapshot.scanned
-        number = scan.number if scan is not None else 0
-        if number == self._scan:
-            return
-        first = self._seen is None
-        self._scan = number
-        self._scan_position = -1 if first else snapshot.position
-        if first or scan is None or scan.outcome != "noted":
+        came = self._scan.take(snapshot, first=self._seen is None)
+        if not came or scan is None or scan.outcome != "noted":
             return
         pick = scanned(snapshot, words, self.draft, scan.card)
         if pick.command is not None:
@@ -178,7 +158,7 @@ class TrekTable(Arranged):
             words,
             self.draft,
             refused=snapshot.refusal is not None and snapshot.refusal.ticket in self._tickets,
-            fresh_scan=self._scan_position == snapshot.position,
+            fresh_scan=self._scan.fresh(snapshot),
         )
         if seen != before:
             self._told.show(seen.told, seen.undo, seen.read)
