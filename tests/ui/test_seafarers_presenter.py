@@ -251,7 +251,7 @@ def test_the_pirate_islands_keep_strength_and_fortresses_in_sight():
         assert len(shown.panel.rows) == 4
         assert shown.board.path
     snapshot = reached(rolled, least=100, scenario="pirate_islands")
-    strength = f"its strength is {min(snapshot.view.dice)}."
+    strength = f"strength {min(snapshot.view.dice)}."
     assert any(strength in hand.text for hand in present(snapshot, ENGLISH).hands)
 
 
@@ -481,13 +481,20 @@ def test_whatever_is_asked_names_the_player_it_is_asked_of():
         Doing(tool="monopoly"),
         Doing(tool="points"),
         Doing(tool="attack"),
+        Doing(tool="cards"),
         Doing(die=3),
     )
     for words in WORDS.values():
         prompts = [present_doing(snapshot, words, doing).prompt for doing in asked]
         assert all(prompt.startswith(f"{player}: ") for prompt in prompts), prompts
         assert len(set(prompts)) == len(prompts), "each says something else"
-        assert present_doing(snapshot, words, Doing(tool="cards")).prompt == words(snapshot.prompt.sentence)
+        assert present_doing(snapshot, words, Doing(tool="costs")).prompt == words(snapshot.prompt.sentence)
+
+
+def test_before_the_roll_a_card_can_only_be_played():
+    snapshot = reached(lambda state, move: state.stage == "roll")
+    first = present_doing(snapshot, ENGLISH, Doing(tool="cards")).prompt
+    assert first == f"{snapshot.view.turn}: play a card before the roll?"
 
 
 def test_the_tribe_s_gifts_are_counted_and_tokens_that_wait_stand_with_their_owner():

@@ -156,6 +156,8 @@ def _asks(snapshot: Snapshot, view: View, words: Words, doing: Doing) -> str:
         code = "piece-more"
     elif code == "trade":
         code = "give" if not doing.give else "agree" if doing.take else "take"
+    elif code == "cards" and snapshot.prompt.phase == "roll":
+        code = "cards-first"
     elif code == "hand":
         player = doing.who
     elif doing.die:
@@ -163,7 +165,7 @@ def _asks(snapshot: Snapshot, view: View, words: Words, doing: Doing) -> str:
     elif snapshot.prompt.phase == "discard" and doing.who in dict(view.discards):
         code, player = "discard", doing.who
         facts = {"n": dict(view.discards)[player] - len(doing.take)}
-    if code in ("", "build", "roads") or (code in LOOKS and code not in ("hand", "wonders")):
+    if code in ("", "build", "roads") or (code in LOOKS and code not in ("hand", "cards", "wonders")):
         return words(snapshot.prompt.sentence)
     return words.text(f"seafarers.screen.due.{code}", player=player, **facts)
 

@@ -86,7 +86,9 @@ class Tile(Pressable):
         self._edge.tint(current().accent if choice.chosen else fade(TEXT, 0))
         words = choice.secret if self.pressed and choice.secret else choice.label if self.with_label else ""
         drawn = choice.shape or choice.seat >= 0
-        side = metrics.icon if words else round(min(self.width, self.height) * 0.62)
+        side = (
+            metrics.icon if words else round(min(self.width, self.height) * (0.54 if choice.count else 0.62))
+        )
         if choice.colour == "die":
             side = round(min(self.width, self.height) * 0.8)
         pad = metrics.gap(1.5)
@@ -109,8 +111,10 @@ class Tile(Pressable):
             whole = side + tall
             self._label.size = (room, tall)
             self._label.pos = (self.x + pad, self.center_y - whole / 2)
-            aside = metrics.gap(2) if words and len(choice.count) > 1 else 0  # the figure needs the corner
-            middle = self.center_x - aside, self.center_y + whole / 2 - side / 2
+            # a figure needs the corner: words leave the drawing no room below it
+            aside = metrics.gap(2 if len(choice.count) > 1 else 1) if words and choice.count else 0
+            under = metrics.gap(2) if choice.count and not words else 0
+            middle = self.center_x - aside, self.center_y + whole / 2 - side / 2 - under
         else:
             self._label.halign = "center"
             self._label.size, self._label.pos = (room, self.height), (self.x + pad, self.y)
@@ -176,6 +180,8 @@ class Tile(Pressable):
                 return over(fade(colour, 0.35), PANEL), DIMMED
             light = terrain in ("pasture", "fields", "desert")
             return (over(fade(colour, 0.7), PANEL) if self.pressed else colour), TOKEN_INK if light else TEXT
+        if not self.allowed and not choice.label and choice.note:
+            return fade(PANEL, 0), SECONDARY  # a hint, nothing to tap
         if not self.allowed:
             return PANEL, SECONDARY if choice.note else DIMMED
         return (PRESSED if self.pressed else RAISED), TEXT
