@@ -23,6 +23,9 @@ from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State
 
 _PROGRESS = ("road_building", "year_of_plenty", "monopoly")
+# roads or ships that come free of cost with road building; cards with a year of plenty
+FREE_PIECES = 2
+PLENTY = 2
 
 
 def left(state: State, kind: str) -> int:
@@ -91,8 +94,8 @@ def road_building(state: State, move: PlayRoadBuilding, seat: int) -> State:
     """Up to two pieces, free of cost, one after the other."""
     before = state
     state = spend(state, seat, "road_building")
-    if len(move.pieces) > 2:
-        raise IllegalMove("wrong-count", why="pieces", n=2)
+    if len(move.pieces) > FREE_PIECES:
+        raise IllegalMove("wrong-count", why="pieces", n=FREE_PIECES)
     if not move.pieces and can_lay(state, seat):
         raise IllegalMove("wrong-count", why="no-piece")
     for piece in move.pieces:
@@ -118,15 +121,20 @@ def lay_edges(state: State, seat: int, kind: str) -> int:
     return placing.line_edges(state, seat, kind)
 
 
+def plenty(bank: hands.Hand) -> int:
+    """How many cards a year of plenty brings: fewer only if the bank holds fewer."""
+    return min(PLENTY, hands.count(bank))
+
+
 def year_of_plenty(state: State, move: PlayYearOfPlenty, seat: int) -> State:
     """Two cards of the bank's, fewer only if it holds fewer."""
     take = hands.read(move.take)
     state = spend(state, seat, "year_of_plenty")
     if not state.terms.tracked:
-        if hands.count(take) > 2:
-            raise IllegalMove("wrong-count", n=2)
+        if hands.count(take) > PLENTY:
+            raise IllegalMove("wrong-count", n=PLENTY)
         return state
-    number = min(2, hands.count(state.bank))
+    number = plenty(state.bank)
     if hands.count(take) != number:
         raise IllegalMove("wrong-count", n=number)
     if not hands.covers(state.bank, take):

@@ -220,7 +220,7 @@ def _cards(state: State, seat: int) -> Iterator[Move]:
     if playable(state, seat, "year_of_plenty"):
         tracked = state.terms.tracked
         bank = state.bank if tracked else hands.BANK
-        number = min(2, hands.count(bank))
+        number = cards.plenty(bank)
         for fewer in range(number if tracked else 0, number + 1):
             for take in choices(bank, fewer):
                 yield PlayYearOfPlenty(by, hands.spell(take))

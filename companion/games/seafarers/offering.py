@@ -6,6 +6,7 @@ be asked by ``apply``. These are the same rules over what everybody sees, and te
 
 from typing import cast
 
+from companion.games.seafarers.cards import FREE_PIECES, PLENTY
 from companion.games.seafarers.geometry import Edge, Hex, around, edges_at, ends, sides
 from companion.games.seafarers.moves import Found, Laid, Line
 from companion.games.seafarers.scenarios.cloth import ClothView
@@ -13,11 +14,19 @@ from companion.games.seafarers.scenarios.forgotten_tribe import TribeView
 from companion.games.seafarers.scenarios.pirate_islands import FleetView
 from companion.games.seafarers.view import SeatView, TargetView, View
 
-FREE_PIECES = 2
-
 
 def in_turn(view: View) -> SeatView:
     return next(seat for seat in view.seats if seat.player == view.turn)
+
+
+def more_pieces(laid: tuple[Laid, ...]) -> bool:
+    """Whether road building gives one more piece after these."""
+    return len(laid) < FREE_PIECES
+
+
+def plenty_number(view: View) -> int:
+    """How many cards a year of plenty brings from the bank that all see."""
+    return min(PLENTY, sum(view.bank.values()))
 
 
 def unexplored(view: View, laid: tuple[Laid, ...], found: tuple[Found, ...]) -> tuple[Hex, ...]:

@@ -129,7 +129,7 @@ class Table:
                 return PlayMonopoly(by, self.rng.choice(RESOURCES))
             case "year_of_plenty":
                 bank = state.bank if self.terms.tracked else hands.BANK
-                taken = lots.blindly(bank, min(2, hands.count(bank)), self.rng)
+                taken = lots.blindly(bank, cards.plenty(bank), self.rng)
                 return PlayYearOfPlenty(by, hands.spell(taken))
             case "road_building":
                 return self._roads(state, seat)
@@ -139,7 +139,7 @@ class Table:
         by, chart = self.terms.players[seat], self.terms.chart
         pieces: list[Laid] = []
         extra: dict[str, Any] = {}
-        for _ in range(2):
+        for _ in range(cards.FREE_PIECES):
             free = [
                 (kind, edge)
                 for kind, edge in legal.free_pieces(state, seat)

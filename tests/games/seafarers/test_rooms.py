@@ -3,14 +3,15 @@
 import ast
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from companion.games import seafarers
 from companion.games.seafarers.box import SCENARIOS
-from companion.games.seafarers.moves import MOVES
+from companion.games.seafarers.moves import MOVES, ScenarioId
 from companion.games.seafarers.rules import HANDLERS
-from companion.games.seafarers.scenario import load
+from companion.games.seafarers.scenario import Scenario, load
 
 FOLDER = Path(seafarers.__file__).parent
 PACKAGE = "companion.games.seafarers"
@@ -62,6 +63,18 @@ def test_no_rule_names_a_scenario_or_its_moves(room):
             assert node.value not in SCENARIOS or (short, node.value) in SAID_ELSEWHERE, (room, node.value)
         elif isinstance(node, ast.Name):
             assert node.id not in own_moves or (short, node.id) in LIKE_ANY_OTHER, (room, node.id)
+
+
+def test_a_scenario_is_a_room_and_a_row():
+    """A module, a row in the box with a board, a name in the record: no more and no less."""
+    homes = {
+        room.rpartition(".")[2]
+        for room, file in ROOMS.items()
+        if ".scenarios." in room and "\nSCENARIO = " in file.read_text("utf-8")
+    }
+    assert homes == set(SCENARIOS) == set(get_args(ScenarioId))
+    for id, row in SCENARIOS.items():
+        assert isinstance(load(id), Scenario) and row.layouts, id
 
 
 def test_each_move_of_a_scenario_is_made_in_its_room():

@@ -53,7 +53,7 @@ def due(view: View, doing: Doing) -> str:
         return "gold"
     if doing.tool != "place" and doing.harbor is None and offering.wins_token(view, doing.pieces):
         return "harbor"
-    if doing.tool == "roads" and len(doing.pieces) < offering.FREE_PIECES and can_lay(view, doing):
+    if doing.tool == "roads" and offering.more_pieces(doing.pieces) and can_lay(view, doing):
         return "piece"
     return ""
 

@@ -10,14 +10,13 @@ from companion.commands import Command, Submit
 from companion.game import Move
 from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.moves import Discard, Gold, PlayYearOfPlenty
+from companion.games.seafarers.offering import plenty_number
 from companion.games.seafarers.view import View
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games.seafarers import making
 from ui.games.seafarers.choices import held, hold, resource
 from ui.games.seafarers.doing import Choice, Doing, Group, Panel
-
-PLENTY = 2
 
 
 def pick(
@@ -71,11 +70,6 @@ def start_gold_panel(view: View, words: Words, doing: Doing, position: int) -> P
     )
     left = making.gold_of(view, doing) - len(doing.take)
     return Panel(words.text("seafarers.screen.choose", n=left), (Group(choices),))
-
-
-def plenty_number(view: View) -> int:
-    """How many cards a year of plenty brings."""
-    return min(PLENTY, sum(view.bank.values()))
 
 
 def plenty_panel(view: View, words: Words, doing: Doing, position: int) -> Panel:
