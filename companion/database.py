@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -55,10 +56,10 @@ def version(path: Path) -> int:
         return 0
 
 
-def sound(path: Path, questions: tuple[str, ...] = ()) -> bool:
-    """Whether SQLite's quick check passes and the file can answer ``questions``, unless it is new.
+def sound(path: Path, questions: Mapping[int, tuple[str, ...]]) -> bool:
+    """Whether SQLite's quick check passes and the file can answer the ``questions`` for its version.
 
-    Raises what is no damage: locked, read-only, full.
+    A version without questions is none of ours. Raises what is no damage: locked, read-only, full.
     """
     if not _header_sound(path):
         return False
@@ -67,8 +68,8 @@ def sound(path: Path, questions: tuple[str, ...] = ()) -> bool:
             if connection.execute("PRAGMA quick_check").fetchone()[0] != "ok":
                 return False
             connection.execute("PRAGMA foreign_keys=ON")
-            made = connection.execute("PRAGMA user_version").fetchone()[0] > 0
-            return not made or _answers(connection, questions)
+            asked = questions.get(connection.execute("PRAGMA user_version").fetchone()[0])
+            return asked is not None and _answers(connection, asked)
     except sqlite3.OperationalError:
         raise
     except DAMAGED:
