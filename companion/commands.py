@@ -138,6 +138,20 @@ class HideHistory(Struct, frozen=True):
     pass
 
 
+class ShowNames(Struct, frozen=True):
+    """Put everybody who has played into the snapshot."""
+
+
+class HideNames(Struct, frozen=True):
+    pass
+
+
+class EraseName(Struct, frozen=True):
+    """Put a stand-in in the place of this name in all stored plays. It can't be taken back."""
+
+    name: str
+
+
 class Dismiss(Struct, frozen=True):
     """The notice with this key has been read."""
 
@@ -168,5 +182,8 @@ Command = (
     | Prefer
     | ShowHistory
     | HideHistory
+    | ShowNames
+    | HideNames
+    | EraseName
     | Dismiss
 )

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
+from msgspec import structs
+
 from companion import games, record
 from companion.journal import Journal
 from companion.record import Catalogue, RecordError, same_name
-from companion.stored import Whole, WholeMove
+from companion.stored import Row, StoredPlay, Whole, WholeMove
 
 StandIn = Callable[[int], str]
 # in one move: more places that could be the name are taken for it without a look at the rules
@@ -51,11 +53,22 @@ def without(play: Whole, name: str, stand_in: StandIn, catalogue: Catalogue = ga
     return Whole(play.id, record.dumps(rewritten), (*play.erased, new), moves)
 
 
-def anonymous(play: Whole, stand_in: StandIn, catalogue: Catalogue = games.load) -> Whole:
-    """The play without any name."""
-    for name in record.parse_object(play.header)["players"]:
+def anonymous(
+    play: Whole, stored: StoredPlay, stand_in: StandIn, catalogue: Catalogue = games.load
+) -> StoredPlay:
+    """``stored``, which is the same play, without any name or time: only its moves in force."""
+    for name in stored.header["players"]:
         play = without(play, name, stand_in, catalogue) or play
-    return play
+    return structs.replace(
+        stored,
+        header=record.parse_object(play.header),
+        started=None,
+        last_played=None,
+        moves=tuple(
+            Row(move.seq, record.parse_object(move.text), None) for move in play.moves if move.mark is None
+        ),
+        undone=(),
+    )
 
 
 def _free(stand_in: StandIn, seat: int, names: list[str]) -> str:

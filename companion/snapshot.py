@@ -130,6 +130,13 @@ class PastPlay(Struct, frozen=True):
     standings: tuple[Standing, ...]
 
 
+class Named(Struct, frozen=True):
+    """Somebody who has played, and in how many stored plays."""
+
+    name: str
+    plays: int
+
+
 class Preferences(Struct, frozen=True, forbid_unknown_fields=True):
     """What people change on the screen; the owner's ``table.toml`` gives the first values.
 
@@ -173,5 +180,6 @@ class Snapshot(Struct, frozen=True):
     unsaved: bool = False
     history: tuple[PastPlay, ...] | None = None
     known_names: tuple[str, ...] = ()
+    names: tuple[Named, ...] | None = None
     preferences: Preferences = Preferences()
     ways: tuple[Way, ...] = ("touch", "open")

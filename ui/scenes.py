@@ -16,6 +16,7 @@ from companion.inputs import PartReport
 from companion.snapshot import (
     BallotView,
     Learning,
+    Named,
     Notice,
     PastPlay,
     PlayInfo,
@@ -191,6 +192,8 @@ def _around(game_name: str) -> Iterator[Scene]:
         PastPlay(2, game_name, PLAYERS, 12, "unfinished", None, 9, ()),
         PastPlay(1, game_name, PLAYERS[:3], 3, "abandoned", "2024-12-24T20:15:00+00:00", None, ()),
     )
+    names = tuple(Named(name, 12 - seat) for seat, name in enumerate(PLAYERS))
+    yield Scene("names", replace(empty, names=names), "names")
     yield Scene("history", replace(empty, history=past), "history")
     yield Scene("hardware-empty", empty, "hardware")
     parts = (
@@ -265,7 +268,9 @@ def shell_scenes(game_name: str) -> tuple[Scene, ...]:
 def page_of(scene: Scene, game_name: str) -> Page:
     """The page that a scene is drawn on."""
     players = PLAYERS[:4] if scene.screen == "pad" else ()
-    return Page(scene.screen, "" if scene.screen in ("home", "settings", "history") else game_name, players)
+    return Page(
+        scene.screen, "" if scene.screen in ("home", "settings", "history", "names") else game_name, players
+    )
 
 
 def in_language(snapshot: Snapshot, language: Language) -> Snapshot:

@@ -21,7 +21,7 @@ from companion.game import say
 from companion.inputs import ButtonInput, CardScan, DiceRoll, Input, PartReport
 from companion.journal import Journal, JournalError
 from companion.play import Play
-from companion.record import Catalogue
+from companion.record import Catalogue, same_name
 from companion.settings import Settings
 from companion.snapshot import Notice, Preferences, Refusal, Snapshot
 
@@ -189,6 +189,12 @@ class Desk:
                 self._shelf.look_back()
             case commands.HideHistory():
                 self._shelf.close_history()
+            case commands.ShowNames():
+                self._shelf.look_for_names()
+            case commands.HideNames():
+                self._shelf.close_names()
+            case commands.EraseName():
+                self._erase(command.name)
             case commands.Dismiss():
                 self._notices.remove(command.key)
 
@@ -254,6 +260,17 @@ class Desk:
         self._playing.lay(None)
         self._shelf.look_up()
 
+    def _erase(self, name: str) -> None:
+        """Raises Refused for somebody who sits at the table now."""
+        self._storing.must_be_done()
+        at_the_table = (
+            *(self._play.header.players if self._play is not None else ()),
+            *(self._proposing.proposal.players if self._proposing.proposal is not None else ()),
+        )
+        if same_name(name) in {same_name(player) for player in at_the_table}:
+            raise refuse("player-at-table", name=name)
+        self._shelf.erase(name, self._preferring.preferences.language)
+
     def _lay(self, play: Play, resumed: bool = False) -> None:
         self._proposing.withdraw()
         self._shelf.close_history()
@@ -290,5 +307,6 @@ class Desk:
             unsaved=self._storing.waiting is not None,
             history=self._shelf.history,
             known_names=self._shelf.known_names,
+            names=self._shelf.names,
             preferences=self._preferring.preferences,
         )

@@ -1,13 +1,15 @@
 """The plays that are kept: picked up again, listed on the home screen, looked back at."""
 
+from companion import erasing
 from companion import play as plays
 from companion.desk.notices import Notices
 from companion.desk.refused import Refused, refuse
 from companion.game import Message, say
+from companion.i18n import Language, Words
 from companion.journal import Journal, JournalError
 from companion.play import Play
-from companion.record import Catalogue, RecordError
-from companion.snapshot import PastPlay, Unfinished
+from companion.record import Catalogue, RecordError, same_name
+from companion.snapshot import Named, PastPlay, Unfinished
 
 # what a stored play may raise that another version or a worn-out disk has written
 UNREADABLE = (RecordError, JournalError, ValueError, KeyError, TypeError)
@@ -28,6 +30,7 @@ class Shelf:
         self.unfinished: tuple[Unfinished, ...] = ()
         self.known_names: tuple[str, ...] = ()
         self.history: tuple[PastPlay, ...] | None = None
+        self.names: tuple[Named, ...] | None = None
         self._waiting: list[int] = []  # plays that are still to come into the history
 
     def take(self, id: int) -> Play:
@@ -80,6 +83,29 @@ class Shelf:
                 self._unreadable(id)
         self.unfinished = tuple(unfinished)
         self.known_names = tuple(names)
+
+    # --- who has played -----------------------------------------------------------------------
+
+    def look_for_names(self) -> None:
+        """Everybody in any stored play, in alphabetical order."""
+        found = sorted(self._journal.names().items(), key=lambda one: same_name(one[0]))
+        self.names = tuple(Named(name, count) for name, count in found)
+
+    def close_names(self) -> None:
+        self.names = None
+
+    def erase(self, name: str, language: Language) -> None:
+        """Forget who played. Raises JournalError."""
+        words = Words(language)
+        try:
+            n = erasing.erase(
+                self._journal, name, lambda seat: words.text("name.stand-in", n=seat), self._catalogue
+            )
+            self._notices.put("erased", say("notice.erased", n=n), say("notice.erased.remedy"))
+        finally:
+            self.close_history()
+            self.look_up()
+            self.look_for_names()
 
     # --- the history --------------------------------------------------------------------------
 

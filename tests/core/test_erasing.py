@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import games, play, record
-from companion.commands import Resume, Undo
+from companion.commands import EraseName, HideNames, Propose, PutAside, Resume, ShowNames, Undo
 from companion.erasing import anonymous, erase
 from companion.game import Move
 from companion.games.incan_gold.game import GAME
@@ -218,9 +218,11 @@ def test_nobody_of_that_name_changes_nothing(journal, tmp_path):
 
 def test_a_play_without_any_name(journal):
     id = store(journal, "incan_gold", ("An", "Bình", "Chi"))
-    whole = anonymous(journal.whole(id), stand_in)
-    assert whole.erased == ("Player 1", "Player 2", "Player 3")
-    assert not {name for name in ("An", "Bình", "Chi") if f'"{name}"' in str(whole)}
+    stored = anonymous(journal.whole(id), journal.load(id), stand_in)
+    assert stored.header["players"] == ["Player 1", "Player 2", "Player 3"]
+    text = record.dumps([stored.header, [row.line for row in stored.moves]])
+    assert not {name for name in ("An", "Bình", "Chi") if f'"{name}"' in text}
+    assert play.restore(stored, games.load).over and WALL not in text
     assert journal.names() == {"An": 1, "Bình": 1, "Chi": 1}, "what is stored stays"
 
 
@@ -248,3 +250,41 @@ def test_a_move_that_the_rules_no_longer_take_stops_nothing(journal, tmp_path):
         journal.append(id, seq, Entry(move))
     assert erase(journal, NAME, stand_in) == 1
     assert NAME.encode() not in bytes_of(tmp_path)
+
+
+# --- at the table ---------------------------------------------------------------------------------
+
+
+def test_erased_on_the_screen_the_name_leaves_the_lists_and_the_disk(tmp_path):
+    evening = Evening(tmp_path)
+    for players in ((NAME, "Bình", "Chi"), ("An", "Bình", NAME)):
+        evening.begin(players=players)
+        evening.play(OpenTemple())
+    evening.do(PutAside())
+    evening.do(ShowNames())
+    assert [(one.name, one.plays) for one in evening.shown.names] == [
+        ("An", 1), ("Bình", 2), ("Chi", 1), (NAME, 2),
+    ]  # fmt: skip
+    evening.do(EraseName(NAME))
+    assert evening.refused is None and evening.notices == {"erased"}
+    assert NAME not in {one.name for one in evening.shown.names}
+    assert NAME not in evening.shown.known_names
+    assert [play.players for play in evening.shown.unfinished] == [
+        ("An", "Bình", "Player 3"), ("Player 1", "Bình", "Chi"),
+    ]  # fmt: skip
+    assert NAME.encode() not in bytes_of(tmp_path)
+    evening.do(HideNames())
+    assert evening.shown.names is None
+    evening.close()
+
+
+def test_somebody_at_the_table_is_not_erased_under_their_hands(tmp_path):
+    evening = Evening(tmp_path)
+    evening.begin(players=(NAME, "Bình", "Chi"))
+    evening.do(EraseName(NAME.upper()))
+    assert evening.refused == "player-at-table" and evening.shown.play.players[0] == NAME
+    evening.do(PutAside())
+    evening.do(Propose("incan_gold", (NAME, "Bình", "Chi")))
+    evening.do(EraseName(NAME))
+    assert evening.refused == "player-at-table"
+    evening.close()
