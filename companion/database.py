@@ -40,17 +40,26 @@ def open_for_writing(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def read_only(path: Path) -> sqlite3.Connection:
-    """A connection that changes no byte of the file. Raises sqlite3.Error."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+def read_only(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
+    """A connection that changes no byte of the file. Raises sqlite3.Error.
+
+    ``immutable``: nobody changes the file meanwhile, so that no file beside it is needed.
+    """
+    query = "mode=ro&immutable=1" if immutable else "mode=ro"
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?{query}", uri=True)
     connection.row_factory = sqlite3.Row
     return connection
 
 
 def version(path: Path) -> int:
-    """The file's ``user_version``; 0 if it can't be read: then its version is not what is wrong."""
+    """The file's ``user_version``; 0 if it can't be read: then its version is not what is wrong.
+
+    Makes no file beside it. Nobody else may be writing.
+    """
+    # without a log there is none to make: SQLite would, for a file that may still change
+    alone = not path.with_name(path.name + "-wal").exists()
     try:
-        with closing(read_only(path)) as connection:
+        with closing(read_only(path, immutable=alone)) as connection:
             return int(connection.execute("PRAGMA user_version").fetchone()[0])
     except DAMAGED:
         return 0

@@ -114,7 +114,7 @@ class Journal:
                 try:
                     self._migrate()
                     if self._erasing.exists():
-                        self.clear_traces()
+                        self._end_erasing()
                 except BaseException:
                     self._db.close()
                     raise
@@ -287,6 +287,13 @@ class Journal:
                 raise JournalError("traces-left", file=str(self.path))
             self._backups.only(self._backups.make(self._db))
             self._erasing.unlink(missing_ok=True)
+
+    def _end_erasing(self) -> None:
+        """What the last run left to erase; that it can't be done yet keeps no table from starting."""
+        try:
+            self.clear_traces()
+        except JournalError as error:
+            self.notices.append(error.message)
 
     # --- what codes mean ----------------------------------------------------------------------
 

@@ -149,6 +149,14 @@ class Preferences(Struct, frozen=True, forbid_unknown_fields=True):
     show_chance: bool = False
 
 
+class Trouble(Struct, frozen=True):
+    """There is no table yet: its plays can't be opened. Shown alone until it can."""
+
+    message: Message
+    remedy: Message
+    language: Literal["vi", "en"]
+
+
 class Snapshot(Struct, frozen=True):
     """Everything the screen may draw. ``version`` rises by one with each snapshot.
 

@@ -4,7 +4,7 @@ import logging
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -177,29 +177,28 @@ def assembled(
     """
     pretended = folder / "simulated"
     used = simulated(configured, pretended) if simulate else configured
-    journal = Journal(folder)
-    kept, lost = settings.load_preferences(folder / PREFERENCES, configured)
-    desk = Desk(
-        journal,
-        used,
-        kept if language is None else structs.replace(kept, language=language),
-        wall=clock.utc_now,
-        rng=rng or random.SystemRandom(),
-        preferences_file=folder / PREFERENCES,
-        notices=(*notices, *_notices(folder, lost)),
-        now=time.monotonic(),
-    )
-    table = Table(desk, crashed=crashed)
-    config = hardware_config(used)
-    simulator = Simulator(config, pretended) if simulate else None
-    parts = Parts(config, table, simulator)
-    try:
-        table.start()
-        yield Assembled(table, parts, simulator, folder)
-    finally:
-        parts.stop()
-        table.stop()
-        journal.close()
+    with closing(Journal(folder)) as journal:
+        kept, lost = settings.load_preferences(folder / PREFERENCES, configured)
+        desk = Desk(
+            journal,
+            used,
+            kept if language is None else structs.replace(kept, language=language),
+            wall=clock.utc_now,
+            rng=rng or random.SystemRandom(),
+            preferences_file=folder / PREFERENCES,
+            notices=(*notices, *_notices(folder, lost)),
+            now=time.monotonic(),
+        )
+        table = Table(desk, crashed=crashed)
+        config = hardware_config(used)
+        simulator = Simulator(config, pretended) if simulate else None
+        parts = Parts(config, table, simulator)
+        try:
+            table.start()
+            yield Assembled(table, parts, simulator, folder)
+        finally:
+            parts.stop()
+            table.stop()
 
 
 def _notices(folder: Path, lost: Message | None) -> list[Notice]:
