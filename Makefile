@@ -147,6 +147,11 @@ test: install $(VENV)/.test-system ## every check: formatter, linter, types, tes
 bench: install ## measure
 	$(BIN)/python -m tests.bench $(ARGS)
 
+.PHONY: faults
+faults: export SDL_VIDEODRIVER ?= offscreen
+faults: install ## every fault at full length: kills, power cuts, unplugging, noise, a long play, a day, a hang
+	$(BIN)/python -m tests.faults $(ARGS)
+
 .PHONY: demo
 demo: export SDL_VIDEODRIVER ?= offscreen
 demo: install ## play an evening on simulated parts, without a display

@@ -211,10 +211,10 @@ def _notices(folder: Path, lost: Message | None) -> list[Notice]:
     return found
 
 
-def file_system(folder: Path) -> str:
+def file_system(folder: Path, table: Path = Path("/proc/self/mounts")) -> str:
     """The kind of file system that ``folder`` lies on (``ext4``, ``tmpfs``), or "" if unknown."""
     try:
-        mounts = Path("/proc/self/mounts").read_text("utf-8").splitlines()
+        mounts = table.read_text("utf-8").splitlines()
     except OSError:
         return ""
     best, kind = "", ""

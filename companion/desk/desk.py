@@ -227,7 +227,7 @@ class Desk:
         play = self._shelf.take_newest()
         if play is not None:
             self._lay(play, resumed=True)
-        self._shelf.look_up()
+        self._shelf.look_up(play)
 
     def _begin(self) -> None:
         """The proposed set-up lies on the table. Raises Refused."""
@@ -256,9 +256,10 @@ class Desk:
 
     def _put_aside(self) -> None:
         self._storing.must_be_done()
-        self._shelf.put_aside(self._play)
+        play = self._play
+        self._shelf.put_aside(play)
         self._playing.lay(None)
-        self._shelf.look_up()
+        self._shelf.look_up(play)
 
     def _erase(self, name: str) -> None:
         """Raises Refused for somebody who sits at the table now."""

@@ -64,15 +64,22 @@ class Shelf:
         self._journal.set_state(id, "abandoned")
         self.look_up()
 
-    def look_up(self) -> None:
-        """The unfinished plays for the home screen, and the names that were used."""
+    def look_up(self, known: Play | None = None) -> None:
+        """The unfinished plays for the home screen, and the names that were used.
+
+        ``known`` was just in hand: it need not be replayed once more.
+        """
         unfinished: list[Unfinished] = []
         for id in self._journal.ids("unfinished", "aside", limit=SHOWN_PLAYS):
             if len(unfinished) == SHOWN_UNFINISHED:
                 break
             try:
                 stored = self._journal.load(id)
-                unfinished.append(_unfinished(plays.restore(stored, self._catalogue), stored.last_played))
+                if known is not None and known.id == id:
+                    play = known
+                else:
+                    play = plays.restore(stored, self._catalogue)
+                unfinished.append(_unfinished(play, stored.last_played))
             except UNREADABLE:
                 self._unreadable(id)
         names: dict[str, None] = {}
