@@ -26,7 +26,8 @@ Row = tuple[str, str, str, bool]
 def killed(folder: Path) -> list[Row]:
     found = kills.run(folder, KILLS, SEED)
     figure = (
-        f"{found['kills']:,} kills over {found['acknowledged']:,} acknowledged steps, {found['in_a_step']:,} in the "
+        f"{found['kills']:,} kills over {found['acknowledged']:,} acknowledged steps, "
+        f"{found['in_a_step']:,} in the "
         f"middle of one (of those {found['step_whole']:,} were stored whole, the others not at all), "
         f"{found['at_start']} while starting: {found['lost']} acknowledged steps lost, every database sound"
     )
@@ -36,7 +37,8 @@ def killed(folder: Path) -> list[Row]:
 def cut(folder: Path) -> list[Row]:
     found = power_cut.run(folder, CUT_STEPS, SEED)
     figure = (
-        f"{found['steps']} steps: {found['between_writes']:,} copies between two statements, {found['torn_logs']:,} "
+        f"{found['steps']} steps: {found['between_writes']:,} copies between two statements, "
+        f"{found['torn_logs']:,} "
         f"logs torn at a sector, {found['half_taken_over']:,} files with the log half taken over: "
         f"{found['lost']} lost, {found['damaged']} damaged"
     )
@@ -47,8 +49,10 @@ def cut(folder: Path) -> list[Row]:
 def unplugged(folder: Path) -> list[Row]:
     found = unplugging.run(folder, CYCLES, SEED)
     figure = (
-        f"{found['cycles']} cycles, {found['cards']:,} cards each once, {found['lost']} times lost, {found['back']} "
-        f"times back, {found['wrong']} wrong; {found['threads_left']} threads and {found['handles_left']} handles left"
+        f"{found['cycles']} cycles, {found['cards']:,} cards each once, {found['lost']} times lost, "
+        f"{found['back']} "
+        f"times back, {found['wrong']} wrong; {found['threads_left']} threads and {found['handles_left']} "
+        f"handles left"
     )
     kept = found["wrong"] == found["threads_left"] == found["handles_left"] == 0
     return [("reader pulled out and put back", "on a busy port (pty)", figure, kept)]
@@ -67,7 +71,8 @@ def noisy(_folder: Path) -> list[Row]:
             noise.feed(decoder, half, now=number * NOISE / 11520)
             speeds.append(sum(map(len, half)) / (time.process_time() - begun))
         figure = (
-            f"{NOISE:,} bytes, no exception, {held:,} bytes held more; {speeds[0]:,.0f} bytes/s in the first half, "
+            f"{NOISE:,} bytes, no exception, {held:,} bytes held more; {speeds[0]:,.0f} bytes/s in the "
+            f"first half, "
             f"{speeds[1]:,.0f} in the second (at least {LEAST_SPEED:,.0f})"
         )
         kept = held < noise.MOST_HELD and min(speeds) >= LEAST_SPEED
@@ -90,8 +95,10 @@ def long(folder: Path) -> list[Row]:
     long_play.write(folder, MOVES)
     found = long_play.figures(folder, UNDOS)
     figure = (
-        f"{found['moves']:,} moves: start {found['start']:.2f} s (at most {MOST_START:g}), slowest of {UNDOS} undos "
-        f"{found['undo'] * 1000:.1f} ms (at most {MOST_UNDO * 1000:g}), {found['bytes'] / 1e6:.1f} MB of memory, "
+        f"{found['moves']:,} moves: start {found['start']:.2f} s (at most {MOST_START:g}), slowest of "
+        f"{UNDOS} undos "
+        f"{found['undo'] * 1000:.1f} ms (at most {MOST_UNDO * 1000:g}), {found['bytes'] / 1e6:.1f} MB of "
+        f"memory, "
         f"{found['disk'] / 1e6:.1f} MB on disk"
     )
     kept = found["start"] <= MOST_START and found["undo"] <= MOST_UNDO
@@ -101,9 +108,12 @@ def long(folder: Path) -> list[Row]:
 def whole_day(folder: Path) -> list[Row]:
     found = day.run(folder, HOURS, SEED)
     figure = (
-        f"{found['hours']:g} hours: {found['plays']} plays, {found['moves']:,} moves, {found['scans']:,} scans, "
-        f"{found['snapshots']:,} snapshots; memory grew by {found['traced_growth'] / 1e3:,.0f} kB of Python's and "
-        f"{found['resident_growth'] / 1e6:.1f} MB resident after the first hour; {found['threads_more']} threads and "
+        f"{found['hours']:g} hours: {found['plays']} plays, {found['moves']:,} moves, {found['scans']:,} "
+        f"scans, "
+        f"{found['snapshots']:,} snapshots; memory grew by {found['traced_growth'] / 1e3:,.0f} kB of "
+        f"Python's and "
+        f"{found['resident_growth'] / 1e6:.1f} MB resident after the first hour; {found['threads_more']} "
+        f"threads and "
         f"{found['handles_more']} handles more"
     )
     kept = found["traced_growth"] < MOST_GROWTH and found["threads_more"] == found["handles_more"] == 0
