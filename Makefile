@@ -16,8 +16,9 @@ INSTALLED := $(VENV)/.installed
 
 # What Kivy's window loads at run time. Where two Debian releases use two names: OLD|NEW.
 SYSTEM_PACKAGES := libegl1 libgl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2 libmtdev1|libmtdev1t64
-# A virtual display, touches on it, the libraries of a window on X11, and the checker of units.
-TEST_PACKAGES := xvfb xdotool libxcursor1 libxi6 libxrandr2 libxss1 systemd
+# A virtual display, touches on it, the libraries of a window on X11, the checker of units, and what refuses
+# the calls that the service may not make.
+TEST_PACKAGES := xvfb xdotool libxcursor1 libxi6 libxrandr2 libxss1 systemd strace
 
 # A Raspberry Pi takes its pins' library from the system, built for the system's own Python.
 ON_PI := $(if $(filter aarch64,$(shell uname -m)),$(wildcard /dev/gpiochip0))
@@ -171,6 +172,7 @@ check-units: ## what systemd says about the units
 	# Errors of other units aren't ours; a warning about this one counts.
 	systemd-analyze verify --man=no --recursive-errors=no --root="$$stage" companion.service
 	echo "The units are clean."
+	systemd-analyze security --offline=true --no-pager systemd/companion.service | tail -1
 
 .PHONY: lock
 lock: $(INSTALLED) ## resolve requirements.lock again
