@@ -12,7 +12,7 @@ from ui.presenters.trouble import present_trouble
 from ui.theme import DANGER, SECONDARY, current
 from ui.widgets.buttons import PrimaryButton
 from ui.widgets.paint import Icon, follow
-from ui.widgets.text import FitText
+from ui.widgets.text import FitText, measure
 
 
 class TroubleScreen(Widget):
@@ -35,6 +35,7 @@ class TroubleScreen(Widget):
         view = present_trouble(trouble, Words(trouble.language))
         self.title.text, self.what.text, self.remedy.text = view.title, view.what, view.remedy
         self.button.text = view.again
+        self._place()
 
     def _place(self) -> None:
         metrics = current().metrics
@@ -43,9 +44,17 @@ class TroubleScreen(Widget):
         left = self.center_x - wide / 2
         self.button.pos, self.button.size = (left, self.y + gap), (wide, self.button.height)
         low, high = self.button.top + gap, self.top - gap
-        self.sign.pos = (round(self.center_x - self.sign.width / 2), round(high - self.sign.height))
-        high = self.sign.y - metrics.gap(2)
-        for label, share in ((self.title, 0.2), (self.what, 0.4), (self.remedy, 0.4)):
-            height = max(0, (self.sign.y - low) * share - metrics.gap(1))
-            label.size, label.pos = (wide, height), (left, high - height)
-            high -= height + metrics.gap(1)
+        labels = (self.title, self.what, self.remedy)
+        types = (metrics.title, metrics.body, metrics.body)
+        wanted = [
+            measure(label.text, size, label.strong, wide)[1] + gap
+            for label, size in zip(labels, types, strict=True)
+        ]
+        room = max(1, high - low - self.sign.height)
+        share = min(1.0, room / sum(wanted))  # where there is less room the words are smaller
+        top = high - max(0, (room - sum(wanted)) / 2)
+        self.sign.pos = (round(self.center_x - self.sign.width / 2), round(top - self.sign.height))
+        top -= self.sign.height
+        for label, height in zip(labels, wanted, strict=True):
+            label.size, label.pos = (wide, height * share), (left, top - height * share)
+            top -= height * share
