@@ -54,8 +54,8 @@ def read(cards: Mapping[str, int]) -> Hand:
             raise IllegalMove("unknown-value", value=name)
         if number < 0:
             raise IllegalMove("malformed", why="cards", value=number)
-        # more than a part can hold is more than there are cards: nobody covers it either way
-        packed += BY_NAME[name] * min(number, 100)
+        # far more than there are cards, few enough for all to be added up: nobody covers it either way
+        packed += BY_NAME[name] * min(number, 50)
     return packed
 
 

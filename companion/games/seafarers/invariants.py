@@ -3,6 +3,7 @@
 from companion.games.seafarers import hands, placing, routes
 from companion.games.seafarers.box import BOX
 from companion.games.seafarers.chart import bits
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import Lines, State, Towns
 
 
@@ -26,7 +27,7 @@ def check(state: State) -> None:
         _check_board(state)
     else:
         assert _Looked.lengths == state.lengths and _Looked.route == state.route, "the route is another"
-    state.terms.scenario.check(state)
+    scenario_of(state.terms).check(state)
 
 
 def _check_board(state: State) -> None:
@@ -52,7 +53,7 @@ def _check_board(state: State) -> None:
             assert length == _Looked.lengths[seat], "a trail is another without a piece"
         else:
             assert length == placing.length_of(state, seat), "the longest trail differs from a recount"
-    if state.terms.scenario.has_route:
+    if scenario_of(state.terms).has_route:
         assert routes.holder(state.lengths, BOX.longest_least, state.route) == state.route
     _Looked.towns, _Looked.lines = towns, lines
     _Looked.lengths, _Looked.route = state.lengths, state.route
@@ -76,7 +77,7 @@ def _check_nodes(state: State) -> None:
         (BOX.pieces.city, state.towns.cities),
     ):
         for seat, nodes in enumerate(towns):
-            own = nodes & ~state.terms.scenario.extra_pieces(state, seat)
+            own = nodes & ~scenario_of(state.terms).extra_pieces(state, seat)
             assert own.bit_count() <= most, "more buildings than there are"
             assert not standing & nodes, "two buildings at an intersection"
             standing |= nodes

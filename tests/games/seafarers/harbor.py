@@ -134,6 +134,12 @@ class Table:
             self("roll", name, dice=list(dice))("end_turn", name)
         return self
 
+    def pass_turns_to(self, name: str, dice: tuple[int, int] = (1, 1)) -> "Table":
+        """Everybody until ``name`` rolls and ends the turn."""
+        while (player := self.state.terms.players[self.state.turn]) != name:
+            self("roll", player, dice=list(dice))("end_turn", player)
+        return self
+
     def gives(self, **sets: dict[str, int]) -> "Table":
         """Hands dealt as a scene needs them: exactly these cards, the rest in the bank."""
         packed = tuple(

@@ -11,7 +11,7 @@ from companion.games.seafarers import layouts, scoring
 from companion.games.seafarers.chart import bits, members
 from companion.games.seafarers.geometry import Node
 from companion.games.seafarers.placing import changed
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.state import NOBODY, State, Terms
 
 
@@ -62,7 +62,6 @@ class ClothView(Struct, frozen=True):
 
 
 class ClothForCatan(Scenario):
-    start_rounds: ClassVar = 3
     has_route: ClassVar = False
     rolls_bring_points: ClassVar = True
 

@@ -19,7 +19,7 @@ from companion.games.seafarers.land import Harbors, Land
 from companion.games.seafarers.layouts import Layout
 from companion.games.seafarers.moves import PlaceHarbor
 from companion.games.seafarers.placing import changed
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.state import State, Terms
 
 
@@ -64,7 +64,7 @@ class TribeView(Struct, frozen=True):
 
 class ForgottenTribe(Scenario):
     def __init__(self) -> None:
-        self.handlers = {PlaceHarbor: self.place_harbor}
+        self.turn_handlers = {PlaceHarbor: self.place_harbor}
 
     def begin(self, terms: Terms) -> Tribe:
         gifts, at = _gifts(terms.setup.layout), terms.chart.edge_at
