@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.bench.__main__ import machine
 from tests.core.at_the_table import Evening
-from tests.faults import damage, day, hung_screen, kills, long_play, noise, power_cut, unplugging
+from tests.faults import damage, day, hung_screen, kills, long_play, noise, power_cut, screen_day, unplugging
 
 PAGE = Path(__file__).parents[2] / "docs" / "faults.md"
 SEED = 2026
@@ -18,6 +18,7 @@ DAMAGES, MOVES, UNDOS, HOURS = 2000, 10_000, 100, 24.0
 LEAST_SPEED = 20 * 115200 / 10  # bytes a second: twenty times the fastest usual line
 MOST_START, MOST_UNDO = 2.0, 0.05  # seconds
 MOST_GROWTH = 1_000_000  # bytes
+SCREEN_STEPS, MOST_SCREEN_GROWTH = 2000, 10.0  # megabytes in the second half
 WATCHDOG = 30.0  # seconds, as in the unit
 
 Row = tuple[str, str, str, bool]
@@ -120,6 +121,19 @@ def whole_day(folder: Path) -> list[Row]:
     return [("24 hours of play", "a thing every 10 s, time handed in", figure, kept)]
 
 
+def screen(folder: Path) -> list[Row]:
+    found = screen_day.run(folder, SCREEN_STEPS, SCREEN_STEPS // 4, SEED)
+    first, second = (growth / 1e6 for growth in found["growth"])
+    figure = (
+        f"{found['steps']:,} steps drawn, every page opened: resident memory {first:+.1f} MB in the first half, "
+        f"{second:+.1f} MB in the second; {found['widgets']} widgets held; {found['handles_more']} handles more "
+        f"(fonts, at most {screen_day.FONTS})"
+    )
+    kept = second <= MOST_SCREEN_GROWTH and found["widgets"] < screen_day.MOST_WIDGETS
+    kept = kept and found["handles_more"] <= screen_day.FONTS
+    return [("an evening on the real screen", "Incan Gold, offscreen", figure, kept)]
+
+
 def hung(folder: Path) -> list[Row]:
     evening = Evening(folder / "plays")
     evening.begin()
@@ -141,6 +155,7 @@ FAULTS: dict[str, Callable[[Path], list[Row]]] = {
     "damage": damaged,
     "long-play": long,
     "day": whole_day,
+    "screen": screen,
     "hung-screen": hung,
 }
 

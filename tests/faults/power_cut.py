@@ -91,7 +91,8 @@ def torn_logs(before: Files, after: Files, rng: Random, every: int) -> list[File
     name = f"{NAME}-wal"
     old, new = before.get(name, b""), after[name]
     first = next((n for n, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), len(old))
-    cuts = [first, *range((first // SECTOR + 1) * SECTOR, len(new), SECTOR)]
+    last = next((n for n in range(len(new), first, -1) if n > len(old) or new[n - 1] != old[n - 1]), first)
+    cuts = [first, *range((first // SECTOR + 1) * SECTOR, last, SECTOR)]
     made = []
     for cut in rng.sample(cuts, min(every, len(cuts))):
         rest = rng.choice((b"", bytes(len(new) - cut), old[cut:], rng.randbytes(len(new) - cut)))

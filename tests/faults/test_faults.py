@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.at_the_table import Evening
-from tests.faults import damage, day, hung_screen, long_play, noise, power_cut, unplugging
+from tests.faults import damage, day, hung_screen, long_play, noise, power_cut, screen_day, unplugging
 
 ROOT = Path(__file__).parents[2]
 # bytes that play may hold more after some hours than after the first
@@ -65,6 +65,12 @@ def test_hours_of_play_leave_memory_threads_and_handles_as_they_were(tmp_path):
     assert found["plays"] > 5 and found["losses"] > 0 and found["scans"] > 100
     assert found["traced_growth"] < MOST_GROWTH
     assert (found["threads_more"], found["handles_more"]) == (0, 0)
+
+
+def test_pages_and_pictures_that_are_gone_are_held_by_nothing(tmp_path):
+    found = screen_day.run(tmp_path, 60, 40, 7)
+    assert found["widgets"] < screen_day.MOST_WIDGETS
+    assert found["handles_more"] <= screen_day.FONTS
 
 
 def test_a_screen_that_hangs_is_started_again_and_back_in_the_same_play(tmp_path):
