@@ -17,6 +17,7 @@ from companion.stored import Row, StoredPlay, Whole, WholeMove
 StandIn = Callable[[int], str]
 # in one move: more places that could be the name are taken for it without a look at the rules
 MOST_PLACES = 8
+SAME = ("format", "version", "game")  # what is no name in a header
 
 
 def erase(journal: Journal, name: str, stand_in: StandIn, catalogue: Catalogue = games.load) -> int:
@@ -88,20 +89,20 @@ def _rewritten(
     What is called as the player but isn't the player (a place, a card, a choice) stays: that a text
     is the name shows in that the rules take the other name in its place.
     """
-    players = [new if player == old else player for player in header["players"]]
-    for setup in _renamed(header["setup"], old, new):
-        changed = {**header, "players": players, "setup": setup}
-        if isinstance(header.get("seed"), str):
-            changed["seed"] = None  # words of their own choice
+    kept = {key: value for key, value in header.items() if key in SAME}
+    kept["players"] = [new if player == old else player for player in header["players"]]
+    if isinstance(header.get("seed"), str):
+        kept["seed"] = None  # words of their own choice
+    rest = {key: value for key, value in header.items() if key not in kept}
+    for named in _renamed(rest, old, new):
         try:
-            read = record.parse_header(changed, catalogue)
+            read = record.parse_header({**kept, **named}, catalogue)
         except RecordError:
             continue
-        return changed, tuple(_moves(moves, old, new, record.start(read), read.game))
+        return {**header, **kept, **named}, tuple(_moves(moves, old, new, record.start(read), read.game))
     # no version of the rules that is here can play it: every text that is the name goes
-    everywhere = {**header, "players": players, "setup": next(_renamed(header["setup"], old, new))}
-    lines = (_blindly(move, old, new) for move in moves)
-    return everywhere, tuple(lines)
+    everywhere = {**header, **kept, **next(_renamed(rest, old, new))}
+    return everywhere, tuple(_blindly(move, old, new) for move in moves)
 
 
 def _moves(
@@ -112,7 +113,7 @@ def _moves(
         if move.mark == "replaced":
             yield _blindly(move, old, new)
             continue
-        for line in _renamed(record.parse_object(move.text), old, new):
+        for line in _lines(move, old, new):
             try:
                 entry = record.parse_move(game, line)
                 after = record.apply(game, state, entry.move)
@@ -126,8 +127,18 @@ def _moves(
 
 
 def _blindly(move: WholeMove, old: str, new: str) -> WholeMove:
-    line = next(_renamed(record.parse_object(move.text), old, new))
-    return WholeMove(move.seq, record.dumps(line), move.mark)
+    for line in _lines(move, old, new):
+        return WholeMove(move.seq, record.dumps(line), move.mark)
+    return WholeMove(move.seq, move.text.replace(old, new), move.mark)
+
+
+def _lines(move: WholeMove, old: str, new: str) -> Iterator[dict[str, Any]]:
+    """What the move may be with the other name; nothing if no companion wrote it."""
+    try:
+        line = record.parse_object(move.text)
+    except ValueError:
+        return
+    yield from _renamed(line, old, new)
 
 
 def _renamed(value: dict[str, Any], old: str, new: str) -> Iterator[dict[str, Any]]:

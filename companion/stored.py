@@ -61,16 +61,18 @@ class Whole(Struct, frozen=True):
 
 
 def stored_whole(play: sqlite3.Row, moves: Sequence[sqlite3.Row]) -> Whole:
-    """A play from its rows. Raises ValueError if no companion wrote them."""
+    """A play from its rows. Raises ValueError if no companion wrote its header; of a move that none wrote
+    nothing is kept."""
     stored_header(play["header"])
-    for move in moves:
-        _row(move)
     return Whole(
         play["id"],
         play["header"],
         # a file that is only read may be of the first version, without the column
         _stand_ins(play["erased"] if "erased" in play.keys() else None),  # noqa: SIM118
-        tuple(WholeMove(move["seq"], move["move"], move["mark"]) for move in moves),
+        tuple(
+            WholeMove(move["seq"], move["move"] if isinstance(move["move"], str) else "{}", move["mark"])
+            for move in moves
+        ),
     )
 
 

@@ -153,6 +153,23 @@ def test_a_play_that_no_rules_here_can_play_loses_the_name_as_well(journal, tmp_
     assert journal.load(id).header["players"] == ["Player 1", "Bình", "Chi"]
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE plays SET header = replace(header, '\"setup\"', '\"somewhere\"')",
+        f'UPDATE moves SET move = \'{{"half": ["{NAME}\' WHERE seq = 2',
+        f"UPDATE moves SET move = CAST('{NAME}' AS BLOB) WHERE seq = 2",
+        f"UPDATE moves SET move = '[\"{NAME}\"]' WHERE seq > 1",
+    ],
+)
+def test_rows_that_no_companion_wrote_stop_nothing_and_lose_the_name(damage, journal, tmp_path):
+    store(journal, "incan_gold", (NAME, "Bình", "Chi"))
+    with journal._write() as connection:
+        connection.execute(damage)
+    assert erase(journal, NAME, stand_in) == 1
+    assert NAME.encode() not in bytes_of(tmp_path)
+
+
 class Plug(BaseException):
     """The power goes."""
 

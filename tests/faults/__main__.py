@@ -125,8 +125,10 @@ def screen(folder: Path) -> list[Row]:
     found = screen_day.run(folder, SCREEN_STEPS, SCREEN_STEPS // 4, SEED)
     first, second = (growth / 1e6 for growth in found["growth"])
     figure = (
-        f"{found['steps']:,} steps drawn, every page opened: resident memory {first:+.1f} MB in the first half, "
-        f"{second:+.1f} MB in the second; {found['widgets']} widgets held; {found['handles_more']} handles more "
+        f"{found['steps']:,} steps drawn, every page opened: resident memory {first:+.1f} MB in the first "
+        f"half, "
+        f"{second:+.1f} MB in the second; {found['widgets']} widgets held; {found['handles_more']} "
+        f"handles more "
         f"(fonts, at most {screen_day.FONTS})"
     )
     kept = second <= MOST_SCREEN_GROWTH and found["widgets"] < screen_day.MOST_WIDGETS

@@ -38,6 +38,8 @@ from companion.cli import main
 
 class Watched(ui.app.Stage):
     def set(self, opened):
+        import ui.bridge
+        ui.bridge.ALIVE_EVERY = 0.3
         super().set(opened)
         name = type(self.screen).__name__
         words = [child.text for child in self.screen.children if getattr(child, "text", "")]
