@@ -85,7 +85,7 @@ def damaged(folder: Path) -> list[Row]:
     found = damage.run(folder, DAMAGES, SEED)
     figure = (
         f"{found['damaged']:,} damaged copies: {found['repaired']:,} replaced by the newest backup and told, "
-        f"{found['unharmed']:,} made whole by SQLite, {found['refused']} taken for a newer version's; "
+        f"{found['unharmed']:,} sound by SQLite's own check, {found['refused']} taken for a newer version's; "
         f"play went on in {found['played_on']:,}"
     )
     kept = found["played_on"] + found["refused"] == found["damaged"]
