@@ -6,11 +6,26 @@ from typing import TypeVar
 
 import msgspec
 
+from companion.game import Message, say
+
 T = TypeVar("T", bound=msgspec.Struct)
 
 
 class ComponentsError(Exception):
-    """A components file that can't be used; the text names the file and the field."""
+    """A components file that can't be used; text and ``message`` name the file and the field."""
+
+    def __init__(self, text: str, message: Message | None = None) -> None:
+        super().__init__(text)
+        self.message = message or say("components.wrong", problem=text)
+
+
+def wrong(path: Path, field: str, problem: Message) -> ComponentsError:
+    """What is wrong with a field of a file, in words of a catalogue."""
+    facts = ", ".join(f"{name} {value}" for name, value in problem.facts.items())
+    message = say(
+        "components.wrong", problem=say("components.at", file=str(path), field=field, problem=problem)
+    )
+    return ComponentsError(f"{path}: {field}: {problem.code} ({facts})", message)
 
 
 def load(path: Path, kind: type[T]) -> T:

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from companion import games, record
+from companion.components import ComponentsError
 from companion.journal import Journal
 from companion.record import Catalogue, RecordError, same_name
 from companion.stored import Row, StoredPlay, Whole, WholeMove
@@ -17,6 +18,8 @@ from companion.stored import Row, StoredPlay, Whole, WholeMove
 StandIn = Callable[[int], str]
 # in one move: more places that could be the name are taken for it without a look at the rules
 MOST_PLACES = 8
+# what a play raises that the rules here can't play, or whose board's file is broken
+UNPLAYABLE = (RecordError, ComponentsError)
 SAME = ("format", "version", "game")  # what is no name in a header
 
 
@@ -97,7 +100,7 @@ def _rewritten(
     for named in _renamed(rest, old, new):
         try:
             read = record.parse_header({**kept, **named}, catalogue)
-        except RecordError:
+        except UNPLAYABLE:
             continue
         return {**header, **kept, **named}, tuple(_moves(moves, old, new, record.start(read), read.game))
     # no version of the rules that is here can play it: every text that is the name goes
@@ -117,7 +120,7 @@ def _moves(
             try:
                 entry = record.parse_move(game, line)
                 after = record.apply(game, state, entry.move)
-            except RecordError:
+            except UNPLAYABLE:
                 continue
             state = after
             yield WholeMove(move.seq, record.dumps(line), move.mark)

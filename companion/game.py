@@ -219,6 +219,9 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def check(self, state: StateT) -> None:
         """Raise AssertionError if the state breaks an invariant (nothing made or lost)."""
 
+    def check_step(self, before: StateT, after: StateT) -> None:
+        """The same of what no single move can do to a state (what comes back, what grows by two)."""
+
     @abstractmethod
     def score_pad(self, counts: object) -> list[Standing]:
         """Standings from final counts. Raises ScorePadError naming player and field."""

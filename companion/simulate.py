@@ -14,6 +14,8 @@ from companion.record import Entry, Header
 
 # a play that has not ended by then most likely never will
 MOST_MOVES = 20_000
+# as many first plays without an end, and no other one is tried
+TRIES = 3
 _NAMES = ("An", "Bình", "Chi", "Dũng", "Én", "Giang", "Hà", "Khánh", "Linh", "Minh")
 
 
@@ -31,8 +33,11 @@ class ScoreSpread(Struct, frozen=True):
     max: int
 
 
-class Report(Struct, frozen=True):
-    """What ``companion simulate --json`` prints; ``seconds`` are wall time."""
+class Report(Struct, frozen=True, omit_defaults=True):
+    """What ``companion simulate --json`` prints; ``seconds`` are wall time.
+
+    ``endless``: plays that came to no end (nobody could go on); they count nowhere else.
+    """
 
     game: str
     players: int
@@ -42,6 +47,7 @@ class Report(Struct, frozen=True):
     plays_per_second: float
     moves_per_second: float
     scores: ScoreSpread
+    endless: int = 0
 
 
 def seat_names(count: int) -> tuple[str, ...]:
@@ -73,8 +79,9 @@ def random_play(
         if len(entries) == MOST_MOVES:
             raise NoEnd(MOST_MOVES)
         move = next_move(state)
-        state = game.apply(state, move)
+        before, state = state, game.apply(state, move)
         game.check(state)
+        game.check_step(before, state)
         entries.append(Entry(move))
     return RandomPlay(Header(game, players, options, setup), entries, state)
 
@@ -87,14 +94,24 @@ def simulate(
     records: Path | None = None,
     options: Any | None = None,
 ) -> Report:
-    """Play ``plays`` random games; write each into ``records`` if given. Raises NoEnd."""
+    """Play ``plays`` random games; write each into ``records`` if given.
+
+    Raises NoEnd if none of them ends; it does not try for ever.
+    """
     rng = Random(seed)
     names = seat_names(players)
     moves = 0
     scores: list[int] = []
+    endless = 0
     begun = time.perf_counter()
     for number in range(1, plays + 1):
-        play = random_play(game, names, rng, options)
+        try:
+            play = random_play(game, names, rng, options)
+        except NoEnd:
+            endless += 1
+            if endless == number and number in (TRIES, plays):
+                raise
+            continue
         moves += len(play.entries)
         scores += [standing.score or 0 for standing in game.standings(play.state)]
         if records is not None:
@@ -103,12 +120,13 @@ def simulate(
     return Report(
         game=game.name,
         players=players,
-        plays=plays,
+        plays=plays - endless,
         moves=moves,
         seconds=round(seconds, 3),
-        plays_per_second=round(plays / seconds, 1),
+        plays_per_second=round((plays - endless) / seconds, 1),
         moves_per_second=round(moves / seconds, 1),
         scores=ScoreSpread(min(scores), median(scores), max(scores)),
+        endless=endless,
     )
 
 

@@ -4,11 +4,16 @@ Commands are imported when they are called, so that the help and the record tool
 """
 
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from companion import __version__
 
+if TYPE_CHECKING:
+    from companion.i18n import Language
+
+ARGUMENTS = "companion.arguments"
 # command → the module that holds it
 COMMANDS = {
     "run": "app",
@@ -53,9 +58,41 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        ctx.meta[ARGUMENTS] = tuple(args)
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """A file of a game that can't be used ends any command with a sentence and exit code 1."""
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            from companion.components import ComponentsError
+
+            if not isinstance(error, ComponentsError):
+                raise
+            from companion.cli.common import words
+
+            click.echo(words(_language(ctx))(error.message), err=True)
+            raise SystemExit(1) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(HELP.items()))
+
+
+def _language(ctx: click.Context) -> "Language | None":
+    """What ``--lang`` says, whether or not the command came to read it."""
+    from companion.i18n import LANGUAGES
+
+    given = ctx.meta.get(ARGUMENTS, ())
+    for option, value in zip(given, (*given[1:], ""), strict=True):
+        for language in LANGUAGES:
+            if (option, value) == ("--lang", language) or option == f"--lang={language}":
+                return language
+    return None
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

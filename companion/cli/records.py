@@ -212,7 +212,7 @@ def simulate_command(
     lang: Language | None,
 ) -> None:
     """Play random legal games against a simulated table, every invariant checked."""
-    from companion.simulate import NoEnd, simulate
+    from companion.simulate import MOST_MOVES, NoEnd, simulate
 
     try:
         chosen = record.parse_options(game, dict(parse_option(game, text) for text in options))
@@ -237,6 +237,8 @@ def simulate_command(
         return
     facts = {**msgspec.to_builtins(result), **msgspec.to_builtins(result.scores)}
     click.echo(words(lang).text("cli.simulated", **facts))
+    if result.endless:
+        click.echo(words(lang).text("cli.endless", n=result.endless, moves=MOST_MOVES), err=True)
 
 
 @click.command("schema")

@@ -6,6 +6,7 @@ from random import Random
 
 from companion import commands, games
 from companion.commands import Command
+from companion.components import ComponentsError
 from companion.desk.cards import Cards
 from companion.desk.notices import Notices
 from companion.desk.parts import Parts
@@ -85,6 +86,8 @@ class Desk:
                 return False
         except (Refused, JournalError) as refused:
             self._refusal = Refusal(refused.code, refused.message, ticket)
+        except ComponentsError as broken:  # a file of the game that was just asked for
+            self._refusal = Refusal("components", broken.message, ticket)
         self._publish()
         return True
 

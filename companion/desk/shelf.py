@@ -2,9 +2,10 @@
 
 from companion import erasing
 from companion import play as plays
+from companion.components import ComponentsError
 from companion.desk.notices import Notices
 from companion.desk.refused import Refused, refuse
-from companion.game import Message, say
+from companion.game import say
 from companion.i18n import Language, Words
 from companion.journal import Journal, JournalError
 from companion.play import Play
@@ -12,7 +13,7 @@ from companion.record import Catalogue, RecordError, same_name
 from companion.snapshot import Named, PastPlay, Unfinished
 
 # what a stored play may raise that another version or a worn-out disk has written
-UNREADABLE = (RecordError, JournalError, ValueError, KeyError, TypeError)
+UNREADABLE = (RecordError, JournalError, ComponentsError, ValueError, KeyError, TypeError)
 
 SHOWN_PLAYS = 50
 SHOWN_UNFINISHED = 5
@@ -38,8 +39,8 @@ class Shelf:
         try:
             stored = self._journal.load(id)
             play = plays.restore(stored, self._catalogue)
-        except (RecordError, ValueError) as error:
-            self._unreadable(id, error.message if isinstance(error, RecordError) else "")
+        except (RecordError, ComponentsError, ValueError) as error:
+            self._unreadable(id, error)
             raise refuse("play-unreadable", id=id) from error
         if not play.over and stored.state != "unfinished":
             self._journal.set_state(id, "unfinished")
@@ -51,7 +52,7 @@ class Shelf:
             try:
                 return self.take(id)
             except JournalError as error:
-                self._unreadable(id, error.message)
+                self._unreadable(id, error)
             except Refused:
                 return None  # it has its notice
         return None
@@ -80,14 +81,14 @@ class Shelf:
                 else:
                     play = plays.restore(stored, self._catalogue)
                 unfinished.append(_unfinished(play, stored.last_played))
-            except UNREADABLE:
-                self._unreadable(id)
+            except UNREADABLE as error:
+                self._unreadable(id, error)
         names: dict[str, None] = {}
         for id in self._journal.ids(limit=SHOWN_PLAYS):
             try:
                 names.update(dict.fromkeys(self._journal.players(id)))
-            except UNREADABLE:
-                self._unreadable(id)
+            except UNREADABLE as error:
+                self._unreadable(id, error)
         self.unfinished = tuple(unfinished)
         self.known_names = tuple(names)
 
@@ -133,8 +134,8 @@ class Shelf:
         for id in now:
             try:
                 past.append(self._past(id))
-            except UNREADABLE:
-                self._unreadable(id)
+            except UNREADABLE as error:
+                self._unreadable(id, error)
         self.history = tuple(past)
 
     def close_history(self) -> None:
@@ -160,7 +161,8 @@ class Shelf:
             standings=standings,
         )
 
-    def _unreadable(self, id: int, detail: Message | str = "") -> None:
+    def _unreadable(self, id: int, error: Exception) -> None:
+        detail = error.message if isinstance(error, RecordError | JournalError | ComponentsError) else ""
         self._notices.put(f"play-{id}", say("notice.play-unreadable", id=id, detail=detail))
 
 

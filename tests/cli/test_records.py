@@ -348,6 +348,18 @@ def test_simulate_says_so_when_a_play_never_ends():
     assert "20000 nước đi" in companion(*wished_for, "--lang", "vi").stderr
 
 
+def test_simulate_leaves_out_a_play_in_which_nobody_can_go_on(monkeypatch):
+    """The longest of the plays does not end in time; the others are reported as they are."""
+    asked = ("simulate", "seafarers", "--games", "8", "--seed", "1", "--option", "scenario=settlers")
+    whole = json.loads(companion(*asked, "--json").stdout)
+    assert "endless" not in whole and whole["plays"] == 8
+    monkeypatch.setattr("companion.simulate.MOST_MOVES", round(whole["moves"] / 8))
+    some = json.loads(companion(*asked, "--json").stdout)
+    assert 0 < some["endless"] < 8 and some["plays"] == 8 - some["endless"]
+    run = companion(*asked)
+    assert run.exit_code == 0 and f"{some['endless']} play" in run.stderr and "not counted" in run.stderr
+
+
 def test_simulate_names_the_folder_that_cant_be_written():
     run = companion("simulate", "incan_gold", "--games", "1", "--records", "/proc/records")
     assert run.exit_code == 2 and run.stderr.startswith("/proc/records: ")

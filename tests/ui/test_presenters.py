@@ -381,6 +381,16 @@ def test_a_switch_asks_for_the_other_state():
 # --- end ----------------------------------------------------------------------------------------
 
 
+def test_a_part_that_brought_nobody_anything_has_no_column():
+    standings = (
+        Standing("An", 1, 7, {"tent": 7, "artifacts": 0}),
+        Standing("Bình", 2, 3, {"tent": 3, "artifacts": 0}),
+    )
+    ranking = present_ranking(GAME, ("An", "Bình"), standings, EN)
+    assert ranking.columns == (EN.text(f"{GAME}.part.tent"),)
+    assert [place.parts for place in ranking.places] == [("7",), ("3",)]
+
+
 def ranking(*standings: tuple[str, int, int], words: Words = EN):
     placed = [Standing(name, rank, score, {"tent": score, "artifacts": 0}) for name, rank, score in standings]
     return present_ranking(GAME, sorted(name for name, _, _ in standings), placed, words)

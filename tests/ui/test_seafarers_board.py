@@ -88,6 +88,15 @@ def test_a_village_tells_its_number_and_what_lies_there():
     ]
 
 
+@pytest.mark.parametrize("players", [FOUR, SIX])
+def test_what_lies_in_a_village_covers_no_other_village(players):
+    signs = [sign for sign in board_of("cloth", players).signs if sign.shape == "village"]
+    stocks = [tuple(at + 0.94 * to for at, to in zip(sign.at, sign.towards, strict=True)) for sign in signs]
+    assert all(dist(one, other) > 0.94 for one, other in combinations(stocks, 2))
+    for stock in stocks:
+        assert all(dist(stock, sign.at) > 0.9 for sign in signs)
+
+
 def test_wall_and_bridge_of_the_wonders_are_told_apart():
     shapes = {sign.shape for sign in board_of("wonders").signs}
     assert {"wall", "bridge"} <= shapes
@@ -195,6 +204,7 @@ def test_a_start_is_placed_by_coming_nearer_and_all_is_seen_again(sea):
 
     play.at(*between(board, one, other))
     assert board.level > 0 and play.table.doing == NOTHING
+    assert board.gone == 1  # at once, with reduced motion
     assert dist(board.px_of(lit_point(one)), board.px_of(lit_point(other))) >= finger - 2
     assert ENGLISH.text("seafarers.screen.zoomed") in play.kiosk.words()
 
@@ -289,6 +299,7 @@ def test_a_new_trade_route_runs_along_its_edges_and_stays_its_holders(sea):
     trail = play.table.seen.board.trail
     assert len(trail) == len(snapshot_of(state).view.trail)
     assert play.table.seen.board.trail_seat == state.route
+    board.zoom(1)  # in the middle of it the board comes nearer
     alphas = [colour.a for colour in board._painter.trail_colours]
     assert len(alphas) == len(trail) and not any(alphas)
 

@@ -7,6 +7,7 @@ from kivy.tests.common import UnitTestTouch
 from msgspec.structs import replace
 
 from companion.commands import Prefer
+from companion.game import say
 from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.moves import Discard, Roll
 from companion.games.seafarers.view import hand_of
@@ -227,4 +228,37 @@ def test_every_panel_has_room_for_all_it_says(kiosk, size, language, scenario, p
             assert low >= table.y - 1, doing
             for tile in (widget for widget in every(table) if isinstance(widget, Tile)):
                 assert min(tile.size) >= metrics.target - 1, (doing, tile.choice)
+            if doing.partner:
+                assert partner in {tile._label.text for tile in panel.tiles if tile.parent}, (
+                    "with whom is said"
+                )
+    kiosk.window.remove_widget(table)
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_warships_and_fortresses_stay_in_sight_and_elsewhere_what_hands_do_comes_first(kiosk, language):
+    metrics = Metrics.for_screen(800, 480)
+    theme.use(metrics, accent="sea", reduced_motion=True)
+    table = games.load("seafarers").make_table(lambda _command: 1, metrics, lambda: None)
+    frame = metrics.frame(4)
+    table.size_hint = (None, None)
+    table.pos, table.size = (0, frame.table.y), (frame.table.width, frame.table.height)
+    kiosk.window.add_widget(table)
+
+    def shown(snapshot, hands):
+        lines = tuple(say("seafarers.hand.gift-point", player=FOUR[line % 4]) for line in range(hands))
+        table.doing = NOTHING
+        table.show(replace(snapshot, hand_out=lines), Words(language))
+        kiosk.draw(2)
+        return table.panel._figures.parent is not None
+
+    assert shown(reached(lambda state, move: state.stage == "roll", least=160, scenario="pirate_islands"), 0)
+    fleet = rolled("pirate_islands", FOUR)
+    for hands in (0, 1, 6):
+        assert shown(fleet, hands)
+        assert not hands or table.hands.y >= table.panel._figures.top - 1
+    plain = rolled("new_shores", FOUR)
+    assert shown(plain, 0) and shown(plain, 2)
+    assert not shown(plain, 5)
+    assert table.hands.height == table.hands.wanted_height(table.hands.width), "all lines are seen"
     kiosk.window.remove_widget(table)

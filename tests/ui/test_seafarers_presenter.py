@@ -17,12 +17,14 @@ from companion.games.seafarers.moves import (
     EndTurn,
     Found,
     Laid,
+    MovePirate,
     Options,
     Place,
     PlaceHarbor,
     Roll,
 )
 from companion.games.seafarers.offering import around, edges_at
+from companion.games.seafarers.view import TargetView
 from companion.i18n import Words
 from companion.snapshot import HandView, Refusal
 from tests.ui.seafarers_taps import action_of, offered
@@ -486,3 +488,40 @@ def test_whatever_is_asked_names_the_player_it_is_asked_of():
         assert all(prompt.startswith(f"{player}: ") for prompt in prompts), prompts
         assert len(set(prompts)) == len(prompts), "each says something else"
         assert present_doing(snapshot, words, Doing(tool="cards")).prompt == words(snapshot.prompt.sentence)
+
+
+def test_the_tribe_s_gifts_are_counted_and_tokens_that_wait_stand_with_their_owner():
+    snapshot = turn(scenario="forgotten_tribe")
+    own = replace(
+        snapshot.view.own,
+        point_edges=snapshot.view.own.point_edges[:1],
+        card_edges=(),
+        waiting=(("wool",), (), ("3:1", "ore"), ()),
+    )
+    shown = present(replace(snapshot, view=replace(snapshot.view, own=own)), ENGLISH)
+    assert shown.state == (f"Gifts left: 1 point and {len(own.tokens)} harbours",)
+    waiting = [
+        next((cell.text for cell in row.cells if cell.shape == "anchor"), "") for row in shown.panel.rows
+    ]
+    assert waiting == ["1", "", "2", ""]
+    none = replace(own, point_edges=(), tokens=())
+    shown = present(replace(snapshot, view=replace(snapshot.view, own=none)), ENGLISH)
+    assert shown.state == ("No gifts are left.",)
+
+
+def test_the_pirate_takes_a_card_or_cloth_as_its_player_chooses():
+    snapshot = reached(lambda state, move: state.stage == "turn", scenario="cloth", least=60)
+    view = snapshot.view
+    rival = next(seat.player for seat in view.seats if seat.player != view.turn)
+    at = next(hex.at for hex in view.hexes if hex.terrain == "sea" and not hex.frame)
+    seats = tuple(replace(seat, cards=2) if seat.player == rival else seat for seat in view.seats)
+    own = replace(view.own, owned=tuple(int(seat.player == rival) for seat in view.seats))
+    target = TargetView("pirate", at, (rival,))
+    view = replace(view, seats=seats, own=own, targets=(target,))
+    prompt = replace(snapshot.prompt, phase="robber")
+    snapshot = replace(snapshot, view=view, prompt=prompt)
+    (hex,) = present(snapshot, ENGLISH).lit
+    card, cloth = choices(present(snapshot, ENGLISH, hex.act))
+    assert card.act == Submit(MovePirate(view.turn, at, rival, None), snapshot.position)
+    assert cloth.act == Submit(MovePirate(view.turn, at, rival, "cloth"), snapshot.position)
+    assert present_doing(snapshot, ENGLISH, hex.act).prompt.startswith(f"{view.turn}: ")

@@ -419,3 +419,20 @@ def test_a_title_of_two_parts_too_long_for_its_line_has_the_second_part_below(sh
     bar._place()
     assert (bar._title.text, bar._below.text) == ("Catan · 10", "")
     theme.use(Metrics())
+
+
+def test_a_long_name_among_short_ones_is_read_whole(show):
+    from ui.widgets.seats import SeatRow, SeatView
+
+    names = ("An", "Bình", "Chi", "Đức", "Giang", "Nguyễn Phương")
+    row = show(SeatRow([SeatView(name, place, "12") for place, name in enumerate(names)], width=800))
+    assert not any(chip.cut for chip in row.chips)
+    widths = [chip.width for chip in row.chips]
+    assert widths[-1] > widths[0] and len({round(width) for width in widths[:-1]}) == 1
+    assert row.chips[-1].right <= 800
+    row.show([SeatView(name, place, "12", turn=place == 5) for place, name in enumerate(names)])
+    gallery.step(2)
+    assert [chip.width for chip in row.chips] == widths and not row.chips[-1].cut
+    row.show([SeatView("Nguyễn Thị Phương Anh", place, "12") for place in range(6)])
+    gallery.step(2)
+    assert len({round(chip.width) for chip in row.chips}) == 1

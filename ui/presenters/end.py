@@ -38,8 +38,10 @@ class Ranking(Struct, frozen=True):
 def present_ranking(
     game: str, players: Sequence[str], standings: Sequence[Standing], words: Words
 ) -> Ranking:
-    """Standings, best first, in words. ``players`` are in seat order."""
-    parts = list(dict.fromkeys(part for standing in standings for part in standing.breakdown))
+    """Standings, best first, in words. ``players`` are in seat order. A part that brought nobody
+    anything has no column."""
+    earned = {part for standing in standings for part, points in standing.breakdown.items() if points}
+    parts = [part for part in standings[0].breakdown if part in earned]
     winners = [standing for standing in standings if standing.rank == 1]
     others = [standing for standing in standings if standing.rank > 1]
     best = winners[0].score or 0

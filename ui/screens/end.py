@@ -228,12 +228,10 @@ class RankingView(Widget):
             (self.add_widget if shown else self.remove_widget)(self.look)
         if shown:
             self.look.size = (min(wide, self.look.natural_width), metrics.target)
-            self.look.pos = (round(left + (wide - self.look.width) / 2), round(low + metrics.gap(2)))
-            low, tall = low + metrics.target + metrics.gap(2), tall - metrics.target - metrics.gap(2)
         self._place_winner(left, low, wide, tall)
 
     def _place_winner(self, left: float, low: float, wide: float, tall: float) -> None:
-        """The game's trophy, the winners' symbols, who won and by what: one group in the middle."""
+        """The trophy, the winners' symbols, who won and by what, the way to the table: one group."""
         metrics = current().metrics
         gap, middle = metrics.gap(1.5), left + wide / 2
         name = metrics.px(62)
@@ -243,7 +241,8 @@ class RankingView(Widget):
         lines = measure(self.headline.text, metrics.title, True, wide)[1] if wide > 1 else 0
         name = max(name, min(lines, metrics.px(110)))
         side = self.symbols[0].height if self.symbols else 0
-        fixed = side + name + detail + broken + 4 * gap
+        look = self.look.height + gap if self.look.parent is self else 0
+        fixed = side + name + detail + broken + look + 4 * gap
         hero = max(0, min(tall - fixed - 2 * gap, wide * 0.7, metrics.px(230)))
         self._show_hero(round(hero))
         block = fixed + (hero if self._hero is not None else 0)
@@ -261,6 +260,7 @@ class RankingView(Widget):
         self.detail.size, self.detail.pos = (wide, detail), (left, top - detail)
         top -= detail + gap
         self.tie_break.size, self.tie_break.pos = (wide, max(0, broken)), (left, top - broken)
+        self.look.pos = (round(middle - self.look.width / 2), round(top - broken - look))
 
     def _show_hero(self, side: int) -> None:
         if side == self._hero_side or self._ui is None or self.ranking is None:

@@ -107,7 +107,7 @@ class SeatChip(Pressable):
         """Px this chip needs to show its whole name in the smallest size."""
         metrics = current().metrics
         pad = metrics.gap(2)
-        name = measure(self.name, metrics.small, strong=self.turn)[0]
+        name = measure(self.name, metrics.small, strong=True)[0]  # the same when it is their turn
         if self._two_lines:
             return max(name + 2 * pad + 2, 0)
         return name + self._symbol.width + self._figure_width() + 2 * pad + 2 * metrics.gap(2) + 2
@@ -250,6 +250,8 @@ class SeatRow(Widget):
         top = self.top - metrics.gap(1)
         for first in range(0, count, columns):
             row = self._chips[first : first + columns]
+            for chip in row:
+                chip.height = height
             widths = self._widths(row, self.width - 2 * side - gap * (columns - 1), columns)
             x = self.x + side
             for chip, width in zip(row, widths, strict=True):
@@ -259,14 +261,30 @@ class SeatRow(Widget):
             top -= height + gap
 
     def _widths(self, row: list[SeatChip], room: float, columns: int) -> list[float]:
-        """Equal shares, but an opened chip gets what its name needs and the others share the rest."""
+        """Equal shares, but a name that is too long for its share, or an opened chip, gets what it needs and
+        the others share the rest."""
         share = room / columns
         opened = next((chip for chip in row if self._chips.index(chip) == self.opened), None)
-        if opened is None or columns == 1:
+        if columns == 1:
             return [share] * len(row)
+        if opened is None:
+            return self._by_names([chip.whole_width() for chip in row], room, columns)
         wanted = min(max(share, opened.whole_width()), room * 0.72)
         rest = (room - wanted) / (columns - 1)
         return [wanted if chip is opened else rest for chip in row]
+
+    def _by_names(self, needs: list[int], room: float, columns: int) -> list[float]:
+        """A long name takes from the room that short ones can spare; equal shares if there is too little."""
+        long: set[int] = set()
+        while True:
+            rest = (room - sum(needs[place] for place in long)) / max(1, columns - len(long))
+            more = {place for place, need in enumerate(needs) if place not in long and need > rest}
+            if not more:
+                break
+            long |= more
+        if len(long) == columns or rest < current().metrics.target:
+            return [room / columns] * len(needs)
+        return [needs[place] if place in long else rest for place in range(len(needs))]
 
     def on_seat(self, index: int) -> None:
         """A chip was tapped."""

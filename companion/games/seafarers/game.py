@@ -131,6 +131,9 @@ class Seafarers(Game[Options, Setup, State]):
     def check(self, state: State) -> None:
         invariants.check(state)
 
+    def check_step(self, before: State, after: State) -> None:
+        invariants.check_step(before, after)
+
     def drawn(self, state: State, move: Move, rng: Random) -> Move:
         return lots.drawn(state, move, rng)
 

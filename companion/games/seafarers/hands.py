@@ -16,6 +16,7 @@ BANK: Hand = sum(ONE) * BOX.cards_each
 _EACH = sum(ONE)
 _TOP = 8 * (len(RESOURCES) - 1)
 _GUARD = _EACH << 7  # set in each part before taking away: it is gone where the part was short
+_BEYOND = _EACH * 0xE0  # what no part reaches: there are fewer than 32 cards of each resource
 _PARTS = tuple((resource, 0xFF * one) for resource, one in enumerate(ONE))
 
 
@@ -26,6 +27,11 @@ def count(hand: Hand) -> int:
 
 def covers(hand: Hand, cost: Hand) -> bool:
     return ((hand | _GUARD) - cost) & _GUARD == _GUARD
+
+
+def beyond(hand: Hand) -> int:
+    """Not 0 if a part is below 0 or beyond what there is; also of several hands, or-ed together."""
+    return hand & _BEYOND if hand >= 0 else hand
 
 
 def part(hand: Hand, resource: int) -> int:

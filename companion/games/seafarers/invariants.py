@@ -4,7 +4,7 @@ from companion.games.seafarers import hands, placing, routes
 from companion.games.seafarers.box import BOX
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.scenario import scenario_of
-from companion.games.seafarers.state import Lines, State, Towns
+from companion.games.seafarers.state import NOBODY, Lines, State, Towns
 
 
 class _Looked:
@@ -20,14 +20,50 @@ def check(state: State) -> None:
     """Raise AssertionError if an invariant breaks."""
     if state.terms.tracked:
         assert sum(state.hands) + state.bank == hands.BANK, "cards were made or lost"
+        every = state.bank
+        for hand in state.hands:
+            every |= hand
+        assert not hands.beyond(every), "less than no card"
     else:
         assert not any(state.hands), "a hand is tracked after all"
-    assert state.deck >= 0 and min(state.held) >= 0
+    assert state.deck >= 0 and min(state.held) >= 0, "less than no development card"
     if _Looked.towns is not state.towns or _Looked.lines is not state.lines:
         _check_board(state)
     else:
         assert _Looked.lengths == state.lengths and _Looked.route == state.route, "the route is another"
     scenario_of(state.terms).check(state)
+
+
+def check_step(before: State, state: State) -> None:
+    """Raise AssertionError if a move changed what it can't. ``state`` comes right after ``before``."""
+    if before.held is not state.held or before.deck != state.deck:
+        scenario = scenario_of(state.terms)
+        came = scenario.cards_in_play(state) - scenario.cards_in_play(before)
+        assert _development(state) == _development(before) + came, "development cards were made or lost"
+    if before.knights is not state.knights:
+        _check_army(state)
+    if before.won is not state.won:
+        assert state.won[: len(before.won)] == before.won, "Catan points were lost"
+    if before.lines is not state.lines:
+        for seat, closed in enumerate(before.lines.closed):
+            old, new = before.lines.ships[seat], state.lines.ships[seat]
+            assert not closed & new & ~state.lines.closed[seat], "a closed line opened"
+            assert not closed & ~new or new.bit_count() < old.bit_count(), "a closed line moved"
+    if before.extra is not state.extra:
+        scenario_of(state.terms).check_step(before, state)
+
+
+def _development(state: State) -> int:
+    """All development cards: in the deck, in hands, played or shown."""
+    return sum((state.deck, *state.held, *state.knights, *state.revealed, *state.played))
+
+
+def _check_army(state: State) -> None:
+    most = max(state.knights)
+    if not scenario_of(state.terms).has_army or most < BOX.army_least:
+        assert state.army == NOBODY
+    else:
+        assert state.knights[state.army] == most, "somebody else has the largest army"
 
 
 def _check_board(state: State) -> None:

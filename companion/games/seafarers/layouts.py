@@ -1,7 +1,7 @@
 """Where everything lies: the files in ``boards/``, typed and checked when one is first needed."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -9,9 +9,10 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec import Struct
 
-from companion.components import ComponentsError, load
+from companion.components import load, wrong
+from companion.game import Message, say
 from companion.games.seafarers.box import RESOURCES, SCENARIOS, Terrain
-from companion.games.seafarers.geometry import STEPS, Hex, corners, neighbor, side
+from companion.games.seafarers.geometry import STEPS, Hex, corners, neighbor, neighbors, side
 
 FOLDER = Path(__file__).with_name("boards")
 HARBOR_TYPES = ("3:1", *RESOURCES)
@@ -64,74 +65,125 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(path: Path) -> Layout:
-    """The layout in ``path``. Raises ComponentsError naming file and field."""
+    """The layout in ``path``. Raises ComponentsError naming file, field and place."""
     layout = load(path, Layout)
+    for field, problem in _problems(layout):
+        raise wrong(path, field, problem)
+    return layout
 
-    def wrong(field: str, what: str) -> ComponentsError:
-        return ComponentsError(f"{path}: {field}: {what}")
 
-    places = Counter([(q, r) for q, r, *_ in layout.tiles])
-    places.update(layout.frame)
-    for place, times in places.items():
+def _problems(layout: Layout) -> Iterator[tuple[str, Message]]:
+    """(field, what is wrong there), the first things first: later ones take the earlier for granted."""
+    yield from _tile_problems(layout)
+    yield from _harbor_problems(layout)
+    yield from _place_problems(layout)
+    yield from _pool_problems(layout)
+    yield from _special_problems(layout)
+
+
+def _problem(code: str, place: Sequence[Any] | None = None, **facts: Any) -> Message:
+    where = {} if place is None else {"place": f"[{', '.join(map(str, place))}]"}
+    return say(f"seafarers.file.{code}", **where, **facts)
+
+
+def _tile_problems(layout: Layout) -> Iterator[tuple[str, Message]]:
+    tiles = [(q, r) for q, r, *_ in layout.tiles]
+    for place, times in Counter([*tiles, *layout.frame]).items():
         if times > 1:
-            raise wrong("tiles", f"hex {list(place)} is there {times} times")
-    tiles = {(q, r): terrain for q, r, terrain, _, _ in layout.tiles}
+            yield "tiles", _problem("hex-twice", place, n=times)
     for q, r, terrain, number, _ in layout.tiles:
         if terrain not in (*get_args(Terrain), ANY):
-            raise wrong("tiles", f"hex {[q, r]}: there is no terrain {terrain!r}")
+            yield "tiles", _problem("terrain", (q, r), value=terrain)
         if number == 7 or not (number == 0 or 2 <= number <= 12):
-            raise wrong("tiles", f"hex {[q, r]}: there is no number {number}")
+            yield "tiles", _problem("number", (q, r), value=number)
         if number and terrain in ("sea", "desert", "fog", ANY):
-            raise wrong("tiles", f"hex {[q, r]}: {terrain} has no number")
+            yield "tiles", _problem("no-number", (q, r), value=terrain)
+    for place in layout.frame:
+        if not set(neighbors(place)) & set(tiles):
+            yield "frame", _problem("off-board", place)
+
+
+def _harbor_problems(layout: Layout) -> Iterator[tuple[str, Message]]:
+    terrain = {**{(q, r): kind for q, r, kind, *_ in layout.tiles}, **dict.fromkeys(layout.frame, "sea")}
+    taken = set()
     for q, r, edge, kind in layout.harbors:
-        if edge not in STEPS or (q, r) not in tiles or neighbor((q, r), edge) not in places:
-            raise wrong("harbors", f"no harbour can lie at {[q, r, edge]}")
+        if edge not in STEPS or not _coast(terrain.get((q, r)), terrain.get(neighbor((q, r), edge))):
+            yield "harbors", _problem("harbor-place", (q, r, edge))
+        elif side((q, r), edge) in taken:
+            yield "harbors", _problem("harbor-twice", (q, r, edge))
+        else:
+            taken.add(side((q, r), edge))
         if kind not in (*HARBOR_TYPES, ANY):
-            raise wrong("harbors", f"there is no harbour {kind!r}")
+            yield "harbors", _problem("harbor-kind", value=kind)
     if not layout.harbor_pools:
-        raise wrong("harbor_pools", "the harbours of at least one edition")
+        yield "harbor_pools", _problem("no-pools")
     for pool in layout.harbor_pools:
         if not set(pool) <= set(HARBOR_TYPES) or (layout.harbors and len(pool) != len(layout.harbors)):
-            raise wrong("harbor_pools", "one known type for each place")
-    for field in ("robber", "pirate"):
-        place = getattr(layout, field)
-        if place is not None and place not in places:
-            raise wrong(field, f"there is no hex {list(place)}")
+            yield "harbor_pools", _problem("pool")
+
+
+def _coast(land: str | None, sea: str | None) -> bool:
+    """Whether there may be a coast between two hexes; lots decide where terrain is still to be drawn."""
+    return land not in (None, "sea", "fog") and sea in ("sea", ANY)
+
+
+def _place_problems(layout: Layout) -> Iterator[tuple[str, Message]]:
+    terrain = {**{(q, r): kind for q, r, kind, *_ in layout.tiles}, **dict.fromkeys(layout.frame, "sea")}
+    robbers = [("robber", place) for place in (layout.robber,) if place is not None]
+    robbers += [("robber_choice", place) for place in layout.robber_choice]
+    pirates = [("pirate", place) for place in (layout.pirate,) if place is not None]
+    for thieves, at_home in (
+        (robbers, lambda kind: kind != "sea"),
+        (pirates, lambda kind: kind in ("sea", ANY)),
+    ):
+        for field, place in thieves:
+            if place not in terrain:
+                yield field, _problem("no-hex", place)
+            elif not at_home(terrain[place]):
+                yield field, _problem("no-home", place, value=terrain[place])
+    seen: set[Hex] = set()
     for number, area in enumerate(layout.areas):
         for place in area.hexes:
-            if place not in tiles:
-                raise wrong(f"areas[{number}].hexes", f"there is no hex {list(place)}")
-    for pool_ in layout.pools:
-        members = sum(group == pool_.group for *_, group in layout.tiles)
-        if members != len(pool_.terrain):
-            raise wrong(f"pools.{pool_.group}.terrain", f"{members} hexes, {len(pool_.terrain)} terrains")
-        numbered = sum(terrain not in ("sea", "desert") for terrain in pool_.terrain)
-        if numbered != len(pool_.numbers):
-            raise wrong(f"pools.{pool_.group}.numbers", f"{numbered} numbered hexes")
-        for number in pool_.numbers:
+            if place not in terrain or place in layout.frame:
+                yield f"areas[{number}].hexes", _problem("no-hex", place)
+            elif place in seen:
+                yield f"areas[{number}].hexes", _problem("two-areas", place)
+            seen.add(place)
+
+
+def _pool_problems(layout: Layout) -> Iterator[tuple[str, Message]]:
+    for pool in layout.pools:
+        field = f"pools.{pool.group}"
+        hexes = sum(group == pool.group for *_, group in layout.tiles)
+        if hexes != len(pool.terrain):
+            yield f"{field}.terrain", _problem("pool-terrain", n=hexes, given=len(pool.terrain))
+        numbered = sum(terrain not in ("sea", "desert") for terrain in pool.terrain)
+        if numbered != len(pool.numbers):
+            yield f"{field}.numbers", _problem("pool-numbers", n=numbered, given=len(pool.numbers))
+        for number in pool.numbers:
             if number == 7 or not 2 <= number <= 12:
-                raise wrong(f"pools.{pool_.group}.numbers", f"there is no number {number}")
-    known: set[tuple[Any, ...]] = set(places)
+                yield f"{field}.numbers", _problem("pool-number", value=number)
+
+
+def _special_problems(layout: Layout) -> Iterator[tuple[str, Message]]:
+    tiles = [(q, r) for q, r, *_ in layout.tiles]
+    known: set[tuple[Any, ...]] = {*tiles, *layout.frame}
     for place in tiles:
         known |= {*corners(place), *(side(place, name) for name in STEPS)}
     for field, value in layout.special.items():
-        stray = next((place for place in _named_places(value) if place not in known), None)
-        if stray is not None:
-            raise wrong(f"special.{field}", f"there is no {list(stray)} on this board")
-    return layout
+        for stray in _named_places(value):
+            if stray not in known:
+                yield f"special.{field}", _problem("no-place", stray)
 
 
 def _named_places(value: Any) -> Iterator[tuple[Any, ...]]:
     """All hexes, intersections and edges in a scenario's own figures, however deep."""
     match value:
-        case [int(), int(), str()]:
+        case [int(), int()] | [int(), int(), str()]:
             yield tuple(value)
         case [[*_] | dict(), *_]:
             for part in value:
-                if isinstance(part, list) and [type(step) for step in part] == [int, int]:
-                    yield tuple(part)
-                else:
-                    yield from _named_places(part)
+                yield from _named_places(part)
         case dict():
             for part in value.values():
                 yield from _named_places(part)
@@ -159,4 +211,5 @@ def special(layout: Layout, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(layout.special, kind)
     except msgspec.ValidationError as error:
-        raise ComponentsError(f"{FOLDER / layout.id}.toml: special: {error}") from error
+        path = FOLDER / f"{layout.id}.toml"
+        raise wrong(path, "special", _problem("shape", problem=str(error))) from error

@@ -219,8 +219,15 @@ def take_ships(state: State, seat: int, edges: int) -> State:
     """The state without these ships."""
     lines = state.lines
     fleet = changed(lines.ships, seat, lines.ships[seat] & ~edges)
+    return _measured(replace(state, lines=Lines(lines.roads, fleet, lines.closed)), (seat,))
+
+
+def lose_ships(state: State, seat: int, edges: int) -> State:
+    """The state without these ships, which are lost for good, also where their line was closed."""
+    state = take_ships(state, seat, edges)
+    lines = state.lines
     closed = changed(lines.closed, seat, lines.closed[seat] & ~edges)
-    return _measured(replace(state, lines=Lines(lines.roads, fleet, closed)), (seat,))
+    return replace(state, lines=Lines(lines.roads, lines.ships, closed))
 
 
 def put_settlement(state: State, seat: int, node: int) -> State:

@@ -174,7 +174,7 @@ def move_ship(state: State, move: MoveShip, seat: int) -> State:
     if state.ship_moved:
         raise IllegalMove("ship-not-movable", why="once")
     if placing.pirate_edges(state) >> origin & 1:
-        raise IllegalMove("pirate-here")
+        raise IllegalMove("ship-not-movable", why="pirate")
     if not placing.movable_ships(state, seat) >> origin & 1:
         raise IllegalMove("ship-not-movable", why="new" if state.new_ships >> origin & 1 else "line")
     if origin == to:

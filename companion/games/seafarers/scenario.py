@@ -17,7 +17,7 @@ from companion.games.seafarers.box import BOX
 from companion.games.seafarers.land import Harbors, Land
 from companion.games.seafarers.layouts import Layout
 from companion.games.seafarers.moves import Roll
-from companion.games.seafarers.state import State, Terms, Won
+from companion.games.seafarers.state import NOBODY, State, Terms, Won
 
 Handler = Callable[[State, Any, int], State]
 
@@ -216,12 +216,23 @@ class Scenario:
         """The cards that a roll costs, drawn blindly from the hand that loses them."""
         return {}
 
+    def loser(self, state: State, dice: tuple[int, int]) -> int:
+        """Whose hand that is. ``state`` is the one before the roll."""
+        return NOBODY
+
     def view(self, state: State) -> Any:
         """What everybody sees of the scenario's own things."""
         return None
 
     def check(self, state: State) -> None:
         """Raise AssertionError if an invariant of the scenario breaks."""
+
+    def check_step(self, before: State, after: State) -> None:
+        """The same of what a move may do to ``extra``."""
+
+    def cards_in_play(self, state: State) -> int:
+        """The development cards that are bought, played or still in the deck."""
+        return sum(self.deck(state.terms).values())
 
     def happened(self, before: State, move: Move, after: State) -> Message | None:
         """What a move of ``handlers`` did."""

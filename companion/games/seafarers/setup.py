@@ -33,14 +33,18 @@ def by_lot(layout: Layout, options: Options) -> bool:
 
 
 def deal(players: tuple[str, ...], options: Options, rng: Random) -> Setup:
+    """A set-up by lot. Classic, as its rulebook says: the pirate beside the board, the robber on a desert
+    or beside it too; current: both where the scenario marks their place.
+    """
     layout = layout_for(players, options)
+    classic = options.edition == "classic"
     box, scenario = SCENARIOS[options.scenario], load(options.scenario)
     first = rng.choice(players)
     board: shuffle.Board = {(q, r): (terrain, number) for q, r, terrain, number, _ in layout.tiles}
     drawn = by_lot(layout, options)
     if drawn:
         board = shuffle.draw(layout, box, scenario.barred_numbers(layout), rng)
-    edition = 0 if options.edition == "classic" else -1
+    edition = 0 if classic else -1
     types = list(layout.harbor_pools[edition])
     harbors: tuple[Any, ...]
     if not layout.harbors:
@@ -55,6 +59,8 @@ def deal(players: tuple[str, ...], options: Options, rng: Random) -> Setup:
         robber = start_of_robber(layout, options, board)
         if robber is None and layout.robber_choice:
             robber = rng.choice(layout.robber_choice)
+        if robber is not None and classic and board[robber][0] != "desert":
+            robber = None
     return Setup(
         layout=layout.id,
         first=first,
@@ -63,7 +69,7 @@ def deal(players: tuple[str, ...], options: Options, rng: Random) -> Setup:
         if drawn
         else None,
         robber=robber,
-        pirate=layout.pirate if scenario.has_pirate or scenario.has_fleet else None,
+        pirate=layout.pirate if scenario.has_fleet or (scenario.has_pirate and not classic) else None,
     )
 
 

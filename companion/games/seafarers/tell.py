@@ -149,7 +149,7 @@ def _harvest(before: State, move: Roll, after: State) -> list[Message]:
     kept = list(before.hands)
     if lost:
         # the fleet came before the harvest
-        kept[after.extra.attacked] -= lost
+        kept[scenario_of(after.terms).loser(before, move.dice)] -= lost
     lines = []
     for seat, player in enumerate(after.terms.players):
         gain = after.hands[seat] - kept[seat]

@@ -108,8 +108,9 @@ class Table:
 
     def __call__(self, move: str, by: str = "An", **fields: Any) -> "Table":
         entry = record.parse_move(GAME, {"move": move, "by": by, **fields})
-        self.state = GAME.apply(self.state, entry.move)
+        before, self.state = self.state, GAME.apply(self.state, entry.move)
         GAME.check(self.state)
+        GAME.check_step(before, self.state)
         return self
 
     def refused(self, move: str, by: str = "An", **fields: Any) -> str:

@@ -201,7 +201,7 @@ def test_no_ship_is_built_moved_or_moves_at_the_pirate():
     table = settled("new_shores")
     table("roll", dice=[3, 4])("move_pirate", to=[2, 2], victim=None, card=None)
     assert table.refused("build", piece="ship", at=[2, 2, "SE"]) == "pirate-here"
-    assert table.refused("move_ship", **{"from": [1, 3, "NE"], "to": [1, 2, "E"]}) == "pirate-here"
+    assert table.refused("move_ship", **{"from": [1, 3, "NE"], "to": [1, 2, "E"]}) == "ship-not-movable"
     # roads at its hex are untouched
     table.build("road", [1, 2, "SE"])
 

@@ -10,6 +10,7 @@ from companion.games.seafarers import hands, placing
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import AttackFortress, Options
 from companion.games.seafarers.scenario import scenario_of
+from companion.games.seafarers.scenarios.waters import tip
 from companion.gestures import RollDice
 from companion.inputs import DiceRoll
 from tests.games.seafarers.harbor import FOUR, STARTS, Table, at_start, hand_card, printed, rolled, settled
@@ -332,8 +333,8 @@ def test_a_free_ship_beside_the_way_leaves_the_line_west_as_it_is():
     table.build("ship", [5, 0, "SE"], by="Bình")
     table.build("ship", [5, 0, "E"], by="Bình")
     assert (4, 1, "NE") in GAME.view(table.state).open.ships
-    scenario, chart = scenario_of(table.state.terms), table.state.terms.chart
-    _, line = scenario.tip(table.state, 1)
+    chart = table.state.terms.chart
+    _, line = tip(table.state, 1)
     assert [chart.edges[edge] for edge in line] == [(5, 1, "NE"), (5, 0, "SE")]
     assert table.refused("build", "Bình", piece="ship", at=[5, 0, "NE"]) == "not-allowed-here"
 
@@ -342,7 +343,7 @@ def test_ships_that_are_lost_are_no_closed_line_any_more():
     state = before_the_fortress().state
     ships = state.lines.ships
     closed = replace(state, lines=replace(state.lines, closed=ships))
-    lost = placing.take_ships(closed, 0, ships[0] & -ships[0])
+    lost = placing.lose_ships(closed, 0, ships[0] & -ships[0])
     assert lost.lines.closed[0] == lost.lines.ships[0] != ships[0]
 
 

@@ -307,12 +307,12 @@ def _beside_number(view: View, place: Hex) -> Point:
 
 
 def _open_side(view: View, node: Node) -> Point:
-    """The step from an intersection into the hex beside it that holds no number, else to the right."""
+    """The step from an intersection into a hex beside it that holds no number. Of two that are joined by an
+    upright side one looks to the right and the other to the left."""
     x, y = node_point(node)
     numbered = {hex.at for hex in view.hexes if hex.number}
-    beside = [place for place in around(node) if hex_point(place)[0] > x + 0.1 or place not in numbered]
-    beside.sort(key=lambda place: (place in numbered, -hex_point(place)[0]))
-    to = hex_point(beside[0])
+    way = 1 if node[2] == "S" else -1
+    to = hex_point(min(around(node), key=lambda place: (place in numbered, -way * hex_point(place)[0])))
     return to[0] - x, to[1] - y
 
 

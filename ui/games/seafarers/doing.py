@@ -132,7 +132,8 @@ class Bar(Struct, frozen=True):
 class Panel(Struct, frozen=True):
     """What stands beside the board. ``whole``: it takes the room of what was told as well.
 
-    ``rows`` of figures stand above the groups, as far as there is room.
+    ``rows`` of figures stand above the groups, as far as there is room beside what hands do; ``firm`` ones
+    leave hands only a line to open.
     """
 
     title: str = ""
@@ -140,4 +141,5 @@ class Panel(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     bars: tuple[Bar, ...] = ()
     rows: tuple[Row, ...] = ()
+    firm: bool = False
     whole: bool = False

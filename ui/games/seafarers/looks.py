@@ -8,6 +8,7 @@ from companion.commands import HideDice, ShowDice
 from companion.game import Message
 from companion.games.seafarers.box import BOX, RESOURCES
 from companion.games.seafarers.scenarios.cloth import ClothView
+from companion.games.seafarers.scenarios.forgotten_tribe import TribeView
 from companion.games.seafarers.scenarios.pirate_islands import FleetView
 from companion.games.seafarers.scenarios.wonders import WondersView
 from companion.games.seafarers.view import SeatView, View
@@ -39,6 +40,8 @@ def _standing(view: View, number: int) -> Iterator[Cell]:
     yield Cell("knight", str(seat.knights), strong=view.army == seat.player)
     if isinstance(view.own, ClothView):
         yield Cell("cloth", str(view.own.owned[number]))
+    if isinstance(view.own, TribeView) and view.own.waiting[number]:
+        yield Cell("anchor", str(len(view.own.waiting[number])), strong=True)  # harbour tokens not placed yet
     if isinstance(view.own, WondersView):
         level = max((one.level for one in view.own.wonders if one.owner == seat.player), default=0)
         yield Cell("wonder", str(level), strong=any(one.owner == seat.player for one in view.own.wonders))

@@ -47,6 +47,7 @@ class BoardPainter:
             canvas.add(layer)
         self._drawn: dict[str, tuple] = {}
         self.trail_colours: list[Color] = []
+        self._runs: tuple | None = None  # the trail that is running
         self._running = Color(1, 1, 1, 0)  # moves while a new trade route runs along its edges
 
     @property
@@ -100,11 +101,12 @@ class BoardPainter:
             px = max(8, round(1.5 * self.side))
             ring = Rectangle(texture=drawing("ring", px))
             layer.add(ring)
-            rings.append((ring, *self._brush.px(at)))
+            rings.append((ring, at))
 
         def close_in(_animation: Animation, _colour: Color, done: float) -> None:
             size = self.side * (2.4 - 1.5 * done)
-            for ring, x, y in rings:
+            for ring, at in rings:
+                x, y = self._brush.px(at)
                 ring.size, ring.pos = (size, size), (x - size / 2, y - size / 2)
 
         going = Animation(a=0, duration=seconds, transition="in_quad")
@@ -204,15 +206,21 @@ class BoardPainter:
         self.trail_colours = colours = [
             self._brush.put(layer, f"trail-{name}", LINE_SQUARE, at, settled) for at, name in trail
         ]
-        before = self._drawn.get("trail")
+        before, now = self._drawn.get("trail"), (trail, seat)
         seconds = current().motion("travel")
-        if seat < 0 or not trail or not seconds or before is None or before[2:] == (trail, seat):
+        new = before is not None and before[2:] != now
+        # the board may come nearer or go further in the middle of it: then it runs again
+        if seat < 0 or not trail or not seconds or not (new or self._runs == now):
+            self._runs = None
             return
+        self._runs = now
 
         def run(_animation: Animation, _colour: Color, done: float) -> None:
             for place, colour in enumerate(colours):
                 reached = max(0.0, min(1.0, done * (len(colours) + 1) - place))
                 colour.rgba = settled if done >= 1 else fade(PALE, reached)
+            if done >= 1:
+                self._runs = None
 
         for colour in colours:
             colour.a = 0

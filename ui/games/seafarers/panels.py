@@ -18,6 +18,7 @@ from companion.games.seafarers.moves import (
 )
 from companion.games.seafarers.offering import loot
 from companion.games.seafarers.scenarios.fog_islands import Hidden
+from companion.games.seafarers.scenarios.pirate_islands import FleetView
 from companion.games.seafarers.view import View
 from companion.i18n import Words
 from companion.snapshot import Snapshot
@@ -80,7 +81,8 @@ def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) ->
             return costs_panel(view, words)
         case "harbor" | "roads" | "move" | "build" | "place":
             return Panel()
-    return _by_phase(snapshot, view, words, doing, phase)
+    panel = _by_phase(snapshot, view, words, doing, phase)
+    return replace(panel, firm=isinstance(view.own, FleetView))  # warships and fortresses stay in sight
 
 
 def _by_phase(snapshot: Snapshot, view: View, words: Words, doing: Doing, phase: str) -> Panel:

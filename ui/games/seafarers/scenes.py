@@ -16,6 +16,7 @@ from companion.games.seafarers.moves import Laid, MovePirate, MoveRobber, Option
 from companion.games.seafarers.state import State
 from companion.snapshot import PlayInfo, Snapshot
 from ui.games import Scene
+from ui.games.seafarers.board import lit_point
 from ui.games.seafarers.doing import Doing
 
 FOUR = ("An", "Bình", "Chi", "Đức")
@@ -96,6 +97,12 @@ def _first(kind: str) -> Callable[[Any], None]:
     return tap
 
 
+def _tap_among(table: Any) -> None:
+    """A finger among many lit places: the board comes nearer."""
+    lit = table.seen.lit
+    table.board.tap(*table.board.px_of(lit_point(lit[len(lit) // 2])))
+
+
 def scenes() -> tuple[Scene, ...]:
     turn = reached(_told("Roll"), least=60)
     placing = reached(_stage("place"), least=3)
@@ -103,6 +110,7 @@ def scenes() -> tuple[Scene, ...]:
     fog = reached(_told("Roll"), least=40, scenario="fog_islands")
     return (
         Scene("place", placing),
+        Scene("place-near", placing, prepare=_tap_among),
         Scene("place-line", placing, prepare=_first("settlement")),
         Scene("roll", reached(_stage("roll"), least=30)),
         Scene("roll-first", reached(_stage("roll"), SIX[:5])),

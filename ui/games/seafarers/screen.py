@@ -25,9 +25,9 @@ class SeafarersUI:
 
     def mark(self, name: str, side: int, colour: Colour) -> Any:
         """The winner's city."""
-        from ui.games.seafarers.emblem import Silhouette
+        from ui.games.seafarers.emblem import trophy
 
-        return Silhouette("city", side, colour) if name == "trophy" else None
+        return trophy(side, colour) if name == "trophy" else None
 
     def make_table(self, submit: Submit, metrics: Metrics, changed: Callable[[], None]) -> Any:
         from ui.games.seafarers.table import SeaTable  # Kivy only when something is drawn

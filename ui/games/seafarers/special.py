@@ -44,11 +44,20 @@ def _attack(view: View, fleet: FleetView, words: Words) -> Choice:
 
 
 def special_lines(view: View, words: Words) -> tuple[str, ...]:
-    """What is to be kept in sight in words: cloth that is left, what lies in the fog."""
+    """What is to be kept in sight in words: cloth and gifts that are left, what lies in the fog."""
     match view.own:
         case ClothView():
             empty = sum(not village.cloth for village in view.own.villages)
             return (words.text("seafarers.screen.villages", n=empty, supply=view.own.supply),)
+        case TribeView():
+            left = (
+                ("points", view.own.point_edges),
+                ("cards", view.own.card_edges),
+                ("harbors", view.own.tokens),
+            )
+            gifts = tuple(Message(f"seafarers.screen.gift.{kind}", {"n": len(at)}) for kind, at in left if at)
+            code = "gifts" if gifts else "gifts-none"
+            return (words.text(f"seafarers.screen.{code}", gifts=gifts),)
         case Hidden():
             tiles = tuple(
                 Message(

@@ -14,7 +14,7 @@ from ui.games.seafarers.board import lit_point
 from ui.games.seafarers.doing import NOTHING, Choice, Doing, Lit
 from ui.games.seafarers.pane import SeaPane
 from ui.games.seafarers.presenter import LOOKS, Shown, present, present_doing, view_of
-from ui.games.seafarers.sea import SeaBoard
+from ui.games.seafarers.sea import FINGER, SeaBoard
 from ui.games.seafarers.tiles import PanelView
 from ui.theme import DANGER, SECONDARY, TEXT, Metrics
 from ui.widgets.laying import Laying
@@ -187,13 +187,15 @@ class SeaTable(Laying):
             tuple((tuple(seats((hand.seat,))) if hand.seat >= 0 else (), hand.text) for hand in seen.hands)
         )
         self._state.text = "\n".join(seen.state)
-        if snapshot.prompt.phase == "place" and self.doing == NOTHING:
-            # whoever places the first time is told how a finger finds one of so many places
-            self._state.text = words.text("seafarers.screen.nearer-hint")
         self.panel.show(seen.panel)
         self._arrange()
         self.board.show(seen.board, seen.lit, seen.asked)
         self.pane.arrange()
+        places = snapshot.prompt.phase == "place" and self.doing == NOTHING
+        if places and self.board.levels[0] < self._metrics.mm(FINGER):
+            # whoever places is told how a finger finds one of so many places
+            self._state.text = words.text("seafarers.screen.nearer-hint")
+            self._arrange()
 
     def _is_fresh(self, snapshot: Snapshot) -> bool:
         """Whether the last scan came since the last move (and not before this table was made)."""
@@ -214,7 +216,8 @@ class SeaTable(Laying):
             wide = self.width - 2 * pad
             room = max(self._wanted(wide), self.height - self.width * 0.94)
             # what is asked has its room; what is told leaves the board half of the table
-            room = min(room, self.height * (0.6 if self._only_panel(seen) else 0.48))
+            asks = self._only_panel(seen) or len(seen.panel.groups) > 1
+            room = min(room, self.height * (0.6 if asks else 0.48))
             self._place(self.pane, self.x, self.y + room, self.width, self.height - room)
             box = self.x + pad, self.y + m.gap(1), wide, room - m.gap(2)
         else:
@@ -232,6 +235,7 @@ class SeaTable(Laying):
         """Px that the words and the panel ask for in portrait."""
         m, seen = self._metrics, self.seen
         assert seen is not None
+        self.panel.room = float("inf")
         height = self.panel.wanted_height(width) + m.gap(4)
         if not self._only_panel(seen):
             height += (
@@ -255,7 +259,10 @@ class SeaTable(Laying):
             self.panel.pos = (round(x), round(y))
             return
         room = height - (self.told.wanted_height(width) + gap if seen.told else 0)
-        self.panel.room = room - (min(self.hands.wanted_height(width), m.px(28)) + gap if seen.hands else 0)
+        lines = self.hands.wanted_height(width)
+        if seen.panel.firm:
+            lines = min(lines, m.px(28))
+        self.panel.room = room - (lines + gap if seen.hands else 0)
         tall = self.panel.wanted_height(width)
         self._place(self.panel, x, y, width, tall)
         top, low = y + height, y + tall

@@ -355,11 +355,11 @@ class PanelView(Widget):
         metrics = current().metrics
         if any(not choice.shape and choice.seat < 0 for choice in group.choices):
             return True
-        if self._tight:
-            return False
         room = side - metrics.gap(3)
         if side > metrics.px(116):
             return True
+        if self._tight:
+            return False
         words = [word for choice in group.choices for word in choice.label.split()]
         return all(measure(word, metrics.small)[0] <= room for word in words)
 

@@ -208,6 +208,13 @@ class ClothForCatan(Scenario):
         assert sum(cloth.villages) + cloth.supply + sum(cloth.owned) == whole, "cloth was made or lost"
         assert min(cloth.villages) >= 0 <= cloth.supply
 
+    def check_step(self, before: State, after: State) -> None:
+        old, new = before.extra, after.extra
+        stocks = zip((*old.villages, old.supply), (*new.villages, new.supply), strict=True)
+        assert all(had >= has for had, has in stocks), "cloth came back"
+        traders = zip(old.trading, new.trading, strict=True)
+        assert not any(had & ~has for had, has in traders), "a trade was broken off"
+
     def hand_out(self, before: State, move: Move, after: State) -> tuple[Message, ...]:
         lines = []
         for seat, player in enumerate(after.terms.players):

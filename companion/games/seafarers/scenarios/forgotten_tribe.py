@@ -206,6 +206,19 @@ class ForgottenTribe(Scenario):
         tokens = len(tribe.tokens) + sum(map(len, tribe.waiting)) + len(state.harbors.places)
         assert tokens == len(state.terms.setup.harbors), "a harbour token got lost"
 
+    def check_step(self, before: State, after: State) -> None:
+        old, new = before.extra, after.extra
+        assert not new.points & ~old.points and not new.cards & ~old.cards, "a gift lies there again"
+        assert set(new.tokens) <= set(old.tokens), "a harbour token lies there again"
+        taken = (old.points | old.cards | members([edge for edge, _ in old.tokens])) & ~(
+            new.points | new.cards | members([edge for edge, _ in new.tokens])
+        )
+        assert not taken & ~after.lines.ships[before.turn], "a gift without a ship"
+
+    def cards_in_play(self, state: State) -> int:
+        left: int = state.extra.cards.bit_count()
+        return super().cards_in_play(state) - left
+
     def happened(self, before: State, move: Move, after: State) -> Message | None:
         match move:
             case PlaceHarbor():

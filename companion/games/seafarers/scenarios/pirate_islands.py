@@ -17,23 +17,25 @@ from companion.games.seafarers.names import cards_in_words
 from companion.games.seafarers.placing import changed
 from companion.games.seafarers.production import owe, settle
 from companion.games.seafarers.scenario import Scenario
-from companion.games.seafarers.scenarios.waters import onward, waters_of, west_of
+from companion.games.seafarers.scenarios.waters import (
+    at_fortress,
+    fortress_of,
+    onward,
+    tip,
+    waters_of,
+    west_of,
+)
 from companion.games.seafarers.state import NOBODY, Lines, State, Terms
 
-Outcome = Literal["", "none", "won", "even", "lost"]
+Outcome = Literal["none", "won", "even", "lost"]
 
 
 class Fleet(Struct, frozen=True):
-    """``at``: the fleet's place on its path; ``tokens`` on each seat's fortress, ``warships`` by seat.
-
-    ``attacked``, ``outcome``: what the fleet did when it came there.
-    """
+    """``at``: the fleet's place on its path; ``tokens`` on each seat's fortress, ``warships`` by seat."""
 
     at: int
     warships: tuple[int, ...]
     tokens: tuple[int, ...]
-    attacked: int = NOBODY
-    outcome: Outcome = ""
 
 
 class FortressView(Struct, frozen=True):
@@ -112,37 +114,14 @@ class PirateIslands(Scenario):
         """West of the main island only one unbranched line on a shortest way to the own fortress."""
         layout = state.terms.setup.layout
         free = state.land.ship_edges & ~west_of(layout)
-        tip = self.tip(state, seat)[0]
-        return free | members(onward(layout, seat)[tip]) & state.land.ship_edges
-
-    def tip(self, state: State, seat: int) -> tuple[int, list[int]]:
-        """The end of the line towards the fortress, and its ships from the start on.
-
-        Where a ship round the main island lies beside the way, the line is what has gone west.
-        """
-        layout, table = state.terms.setup.layout, state.terms.chart
-        start = table.node_at[waters_of(layout).slots[seat].settlement]
-        fleet, west = state.lines.ships[seat], west_of(layout)
-        best = (start, list[int]())
-        ahead = [best]
-        while ahead:
-            node, line = ahead.pop()
-            if _gone(line, west) > _gone(best[1], west):
-                best = (node, line)
-            for step in onward(layout, seat)[node]:
-                if fleet >> step & 1:
-                    one, other = table.ends[step]
-                    ahead.append((other if node == one else one, [*line, step]))
-        return best
+        end, _ = tip(state, seat)
+        return free | members(onward(layout, seat)[end]) & state.land.ship_edges
 
     def extra_pieces(self, state: State, seat: int) -> int:
         """A retaken fortress stands as a settlement without being one of the own pieces."""
         if state.extra.tokens[seat]:
             return 0
-        return 1 << self._fortress(state, seat)
-
-    def _fortress(self, state: State, seat: int) -> int:
-        return state.terms.chart.node_at[waters_of(state.terms.setup.layout).slots[seat].fortress]
+        return 1 << fortress_of(state, seat)
 
     # --- the fleet
 
@@ -176,7 +155,7 @@ class PirateIslands(Scenario):
                 raise IllegalMove("cannot-afford", why="cards")
             kept = changed(state.hands, attacked, state.hands[attacked] - lost)
             state = replace(state, hands=kept, bank=state.bank + lost)
-        fleet = replace(state.extra, at=at, attacked=attacked, outcome=outcome)
+        fleet = replace(state.extra, at=at)
         state = replace(state, extra=fleet, pirate=state.terms.chart.hex_at[path[at]])
         if outcome == "won" and state.terms.tracked:
             state = owe(state, tuple(int(other == attacked) for other in range(len(state.hands))))
@@ -189,6 +168,9 @@ class PirateIslands(Scenario):
             return
         for lost in legal.choices(state.hands[attacked], self._loss(state, attacked)):
             yield hands.spell(lost)
+
+    def loser(self, state: State, dice: tuple[int, int]) -> int:
+        return self.sail(state, dice)[1]
 
     def lose(self, state: State, seat: int, dice: tuple[int, int], rng: Random) -> dict[str, int]:
         _, attacked, outcome = self.sail(state, dice)
@@ -225,9 +207,9 @@ class PirateIslands(Scenario):
         fleet = state.extra
         if not fleet.tokens[seat]:
             raise IllegalMove("wrong-phase", why="fortress-retaken")
-        tip, line = self.tip(state, seat)
-        fortress = self._fortress(state, seat)
-        if tip != fortress:
+        end, line = tip(state, seat)
+        fortress = fortress_of(state, seat)
+        if end != fortress:
             raise IllegalMove("not-connected", why="fortress")
         warships = fleet.warships[seat]
         if warships > move.die:
@@ -260,18 +242,14 @@ class PirateIslands(Scenario):
         warship = self.knight_move(state, seat)
         if warship is not None and legal.playable(state, seat, "knight"):
             yield warship
-        if state.stage == "turn" and state.extra.tokens[seat] and self._at_fortress(state, seat):
+        if state.stage == "turn" and state.extra.tokens[seat] and at_fortress(state, seat):
             yield from (AttackFortress(by, die) for die in range(1, 7))
 
     def one_die(self, state: State, seat: int, die: int) -> Move | None:
         """The fortress's die, once the line has come there."""
-        if not state.extra.tokens[seat] or not self._at_fortress(state, seat):
+        if not state.extra.tokens[seat] or not at_fortress(state, seat):
             return None
         return AttackFortress(state.terms.players[seat], die)
-
-    def _at_fortress(self, state: State, seat: int) -> bool:
-        """Whether the line has come to the own fortress."""
-        return self.tip(state, seat)[0] == self._fortress(state, seat)
 
     def knight_move(self, state: State, seat: int) -> Move | None:
         if state.extra.warships[seat] < state.lines.ships[seat].bit_count():
@@ -282,8 +260,8 @@ class PirateIslands(Scenario):
         """Only on the way, or there would be no ships left for it."""
         if not state.extra.tokens[seat]:
             return edges
-        tip, _ = self.tip(state, seat)
-        return edges & members(onward(state.terms.setup.layout, seat)[tip])
+        end, _ = tip(state, seat)
+        return edges & members(onward(state.terms.setup.layout, seat)[end])
 
     def buys(self, state: State, seat: int) -> bool:
         """No more than a fair share of the knights, or others could never retake their fortress."""
@@ -297,12 +275,12 @@ class PirateIslands(Scenario):
             return rng.choice(list(self.legal(state, seat)))
         if not state.extra.tokens[seat]:
             return None
-        tip, _ = self.tip(state, seat)
-        if tip == self._fortress(state, seat):
+        end, _ = tip(state, seat)
+        if end == fortress_of(state, seat):
             if rng.random() < 0.1 * (1 + state.extra.warships[seat]):
                 return AttackFortress(by, rng.randint(1, 6))
             return None
-        ahead = members(onward(state.terms.setup.layout, seat)[tip])
+        ahead = members(onward(state.terms.setup.layout, seat)[end])
         edges = list(bits(cards.lay_edges(state, seat, "ship") & ahead))
         if edges and legal.affords(state, seat, "ship") and rng.random() < 0.6:
             return Build(by, "ship", state.terms.chart.edges[rng.choice(edges)])
@@ -321,7 +299,7 @@ class PirateIslands(Scenario):
                     fleet.tokens[seat],
                     fleet.warships[seat],
                     slot.edges,
-                    self._at_fortress(state, seat),
+                    at_fortress(state, seat),
                 )
                 for seat, (player, slot) in enumerate(
                     zip(state.terms.players, waters.slots[: len(fleet.tokens)], strict=True)
@@ -333,16 +311,16 @@ class PirateIslands(Scenario):
 
     def _onward(self, state: State, seat: int) -> Iterator[tuple[Edge, tuple[Edge, ...]]]:
         edges, steps = state.terms.chart.edges, onward(state.terms.setup.layout, seat)
-        for edge in steps[self.tip(state, seat)[0]]:
+        for edge in steps[tip(state, seat)[0]]:
             fleet = changed(state.lines.ships, seat, state.lines.ships[seat] | 1 << edge)
             longer = replace(state, lines=Lines(state.lines.roads, fleet, state.lines.closed))
-            yield edges[edge], tuple(edges[then] for then in steps[self.tip(longer, seat)[0]])
+            yield edges[edge], tuple(edges[then] for then in steps[tip(longer, seat)[0]])
 
     def check(self, state: State) -> None:
         fleet = state.extra
         for seat, warships in enumerate(fleet.warships):
             assert warships <= state.lines.ships[seat].bit_count(), "a warship without a ship"
-            retaken = bool(state.towns.owned[seat] >> self._fortress(state, seat) & 1)
+            retaken = bool(state.towns.owned[seat] >> fortress_of(state, seat) & 1)
             assert retaken == (not fleet.tokens[seat]), "a fortress is retaken with its last token"
 
     def check_step(self, before: State, after: State) -> None:
@@ -376,22 +354,17 @@ class PirateIslands(Scenario):
     def hand_out(self, before: State, move: Move, after: State) -> tuple[Message, ...]:
         if not isinstance(move, Roll):
             return ()
-        fleet = after.extra
+        _, attacked, outcome = self.sail(before, move.dice)
         lines = [say("seafarers.hand.fleet", n=min(move.dice))]
-        if fleet.attacked != NOBODY:
-            player = after.terms.players[fleet.attacked]
-            facts = {"player": player, "warships": fleet.warships[fleet.attacked], "die": min(move.dice)}
+        if attacked != NOBODY:
+            player, warships = after.terms.players[attacked], after.extra.warships[attacked]
+            facts = {"player": player, "warships": warships, "die": min(move.dice)}
             if move.lost:
                 facts["cards"] = cards_in_words(hands.pack(move.lost))
                 lines.append(say("seafarers.hand.fleet-takes", **facts))
             else:
-                lines.append(say(f"seafarers.hand.fleet-{fleet.outcome}", **facts))
+                lines.append(say(f"seafarers.hand.fleet-{outcome}", **facts))
         return tuple(lines)
-
-
-def _gone(line: list[int], west: int) -> tuple[int, int]:
-    """How far a line has gone west, and how long it is."""
-    return (members(line) & west).bit_count(), len(line)
 
 
 SCENARIO = PirateIslands()

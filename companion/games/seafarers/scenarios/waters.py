@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.games.seafarers import layouts
 from companion.games.seafarers.chart import Chart, chart, members
 from companion.games.seafarers.geometry import Edge, Hex, Node
+from companion.games.seafarers.state import State
 
 
 class Slot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,3 +87,39 @@ def west_of(layout: str) -> int:
             if all(table.hexes[hex] not in main and west(table.hexes[hex]) for hex in around)
         ]
     )
+
+
+def fortress_of(state: State, seat: int) -> int:
+    """The intersection of the seat's own fortress."""
+    return state.terms.chart.node_at[waters_of(state.terms.setup.layout).slots[seat].fortress]
+
+
+def tip(state: State, seat: int) -> tuple[int, list[int]]:
+    """The end of the seat's line towards its fortress, and its ships from the start on.
+
+    Where a ship round the main island lies beside the way, the line is what has gone west.
+    """
+    layout, table = state.terms.setup.layout, state.terms.chart
+    start = table.node_at[waters_of(layout).slots[seat].settlement]
+    fleet, west = state.lines.ships[seat], west_of(layout)
+    best = (start, list[int]())
+    ahead = [best]
+    while ahead:
+        node, line = ahead.pop()
+        if _gone(line, west) > _gone(best[1], west):
+            best = (node, line)
+        for step in onward(layout, seat)[node]:
+            if fleet >> step & 1:
+                one, other = table.ends[step]
+                ahead.append((other if node == one else one, [*line, step]))
+    return best
+
+
+def _gone(line: list[int], west: int) -> tuple[int, int]:
+    """How far a line has gone west, and how long it is."""
+    return (members(line) & west).bit_count(), len(line)
+
+
+def at_fortress(state: State, seat: int) -> bool:
+    """Whether the line has come to the own fortress."""
+    return tip(state, seat)[0] == fortress_of(state, seat)

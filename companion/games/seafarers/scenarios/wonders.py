@@ -189,6 +189,12 @@ class WondersOfCatan(Scenario):
         assert len(set(claimed)) == len(claimed), "a wonder has two owners"
         assert all(level == 0 or wonder for wonder, level in zip(*_columns(state), strict=True))
 
+    def check_step(self, before: State, after: State) -> None:
+        owners = zip(before.extra.owned, after.extra.owned, strict=True)
+        assert all(had in ("", has) for had, has in owners), "a wonder has another owner"
+        levels = zip(before.extra.levels, after.extra.levels, strict=True)
+        assert all(0 <= has - had <= 1 for had, has in levels), "a wonder grows level by level"
+
     def happened(self, before: State, move: Move, after: State) -> Message | None:
         match move:
             case ClaimWonder():
