@@ -17,9 +17,12 @@ class Cards:
         self.learning: Learn | None = None
 
     def knows(self, code: str) -> bool:
-        """Whether a code has been learned for any game, or is being learned. Any thread may ask."""
+        """Whether a code has been learned for any game. Any thread may ask.
+
+        A code that is being learned is not known: noise must not be bound to a card.
+        """
         # what learning and forgetting change is a new dictionary, so that another thread's look is whole
-        return self.learning is not None or any(known == code for _, known in self._codes)
+        return any(known == code for _, known in self._codes)
 
     def card(self, game: str, code: str) -> str | None:
         """The card that a code means in a game."""
