@@ -44,7 +44,7 @@ def test_its_examples_are_right_too():
     # the header's UART and pins never clash in the examples
     table = parse(with_examples(SHIPPED.read_text("utf-8")), "table.toml")
     assert table.seat == (Seat(stay=4, leave=16, lamp=17), Seat(button=5))
-    assert [reader.name for reader in table.reader] == ["scanner", "rfid", "nfc"]
+    assert [reader.name for reader in table.reader] == ["scanner", "rfid", "nfc", "gun"]
     assert table.buttons.next is not None and table.buttons.buzzer is not None
 
 
