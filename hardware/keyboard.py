@@ -10,11 +10,13 @@ import select
 from collections.abc import Callable
 
 from hardware.decoders.keyboard import EVENT
-from hardware.ports import TICK_SECONDS
+from hardware.ports import TICK_SECONDS, BackOff
 
 # ioctl of linux/input.h: _IOW('E', 0x90, int). The device's events come to us alone.
 EVIOCGRAB = 0x40044590
 MOST_EVENTS = 64
+# Until it is grabbed again a scanner that comes back types into whatever listens: look for it often.
+KEYBOARD_BACK_OFF = BackOff(first=0.1, longest=0.5)
 NOT_AN_INPUT_DEVICE = (errno.ENOTTY, errno.EINVAL)
 
 

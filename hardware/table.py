@@ -21,10 +21,10 @@ from hardware.config import (
 )
 from hardware.decoders import make_decoder
 from hardware.findings import Finding
-from hardware.keyboard import open_keyboard
+from hardware.keyboard import KEYBOARD_BACK_OFF, open_keyboard
 from hardware.lamps import Lamps
 from hardware.pins import FACTORY_VARIABLE, PINS_PART, choose_factory, on_a_pi
-from hardware.ports import SerialReader, open_serial
+from hardware.ports import SerialReader
 
 Emit = Callable[[Input | PartReport], None]
 
@@ -155,11 +155,20 @@ def _reader(config: ReaderConfig, emit: Emit, known: Callable[[str], bool]) -> S
         reader=config.name,
         known=known,
     )
-    open_port = open_keyboard if config.protocol == KEYBOARD else open_serial
-    return SerialReader(config.part, config.port, config.baud, decoder, emit, open_port=open_port)
+    if config.protocol == KEYBOARD:
+        return SerialReader(
+            config.part,
+            config.port,
+            config.baud,
+            decoder,
+            emit,
+            open_port=open_keyboard,
+            back_off=KEYBOARD_BACK_OFF,
+        )
+    return SerialReader(config.part, config.port, config.baud, decoder, emit)
 
 
 def _flat_counters(reader: SerialReader) -> dict[str, int]:
     counters = asdict(reader.counters)
     decoded = counters.pop("decoded")
-    return counters | asdict(decoded)
+    return asdict(decoded) | counters

@@ -144,6 +144,7 @@ def test_a_config_in_any_order():
         ('protocol = "rfid"', 'protocol = "rfid"\nbaud = 7', 26, "reader[1].baud"),
         ('protocol = "rfid"', 'protocol = "rfid"\nkind = "letters"', 26, "reader[1].kind"),
         ('protocol = "rfid"', 'protocol = "rfid"\nchecksum = "crc"', 26, "reader[1].checksum"),
+        ('protocol = "rfid"', 'protocol = "rfid"\nframes = "twice"', 26, "reader[1].frames"),
         ('name = "two"', 'name = "one"', 22, "reader[1]"),
         ('"/dev/ttyUSB1"', '"/dev/ttyUSB0"', 22, "reader[1]"),
         ("[[seat]]\nstay = 5", "[seat]\nstay = 5", 13, "line 13"),
