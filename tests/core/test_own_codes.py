@@ -5,9 +5,11 @@ import re
 import pytest
 
 from companion import games
-from companion.commands import Forget
+from companion.commands import Forget, Learn, StopLearning
 from companion.games.incan_gold.moves import OpenTemple
 from companion.own_codes import card_of, is_own, own_code, own_codes
+from hardware.decoders.pn532 import CHIP, Pn532Decoder, frame
+from hardware.decoders.rfid import RfidDecoder
 from tests.core.at_the_table import Evening
 
 # the signs of QR's alphanumeric mode (ISO/IEC 18004, table 5)
@@ -67,9 +69,23 @@ def test_a_sticker_is_known_without_being_taught(evening):
     assert evening.scan(first) == "repeat", "that very card lies there"
 
 
-def test_a_sticker_taught_as_another_card_means_that_until_it_is_forgotten(evening):
-    from companion.commands import Learn, StopLearning
+def test_noise_and_telephones_are_never_taught(evening):
+    """On the screen as in the shell: what passes a checksum once is no card, nor is a telephone's number."""
+    coil = RfidDecoder(evening.desk.knows_code, reader="coil")
+    nfc = Pn532Decoder("nfc")
+    evening.do(Learn("incan_gold", "treasure:5"))
+    assert coil.feed(b"\x02F000060007F1\x03", 1.0) == []
+    for step, answer in enumerate(("03 32 01 06 07", "15", "33", "4B 01 01 00 04 08 04 08 0A 0B 0C")):
+        assert nfc.ask(2.0 + step) and nfc.feed(frame(bytes.fromhex(answer), CHIP), 2.0 + step) == []
+    assert nfc.counters.telephones == 1
+    assert evening.shown.learning.codes == {}
+    card = b"\x0262E3086CED08\x03"
+    (scan,) = [*coil.feed(card, 9.0), *coil.feed(card, 9.065)]
+    evening.do(scan)
+    assert evening.shown.learning.codes == {"treasure:5": 1}
 
+
+def test_a_sticker_taught_as_another_card_means_that_until_it_is_forgotten(evening):
     code = own_code(games.load("incan_gold"), "treasure:5", 1)
     evening.do(Learn("incan_gold", "hazard:fire"))
     assert evening.scan(code) == "learned"
