@@ -103,7 +103,7 @@ $(VENV)/.test-system: Makefile
 	@$(call apt,$(TEST_PACKAGES))
 	if [[ -n $$complete ]]; then mkdir -p $(VENV); touch $@; fi
 
-$(INSTALLED): requirements.lock pyproject.toml
+$(INSTALLED): .requirements.lock pyproject.toml
 	@if [[ ! -x $(BIN)/python ]]; then
 	    $(find_python)
 	    if [[ -z $$python ]]; then
@@ -118,7 +118,7 @@ $(INSTALLED): requirements.lock pyproject.toml
 	    $$python -m venv $(VENV_OPTIONS) $(VENV)
 	fi
 	echo "Installing the locked Python packages (some minutes the first time)"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r .requirements.lock
 	# setuptools warns of every editable install as such; this one is meant.
 	PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	    --no-deps --no-build-isolation --no-index -e .
@@ -169,10 +169,10 @@ check-units: ## what systemd says about the units
 	echo "The units are clean."
 
 .PHONY: lock
-lock: $(INSTALLED) ## resolve requirements.lock again
+lock: $(INSTALLED) ## resolve .requirements.lock again
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
-	    --upgrade --no-header --quiet --output-file requirements.lock
+	    --upgrade --no-header --quiet --output-file .requirements.lock
 
 .PHONY: clean
 clean: ## remove what was made here, the environment included

@@ -71,6 +71,17 @@ class Abandon(Struct, frozen=True):
     play: int
 
 
+class Look(Struct, frozen=True):
+    """A player holds the screen and looks at their own hand: until ``LookAway`` or any other command."""
+
+    player: str
+    position: int
+
+
+class LookAway(Struct, frozen=True):
+    """The finger lifted: the hand is covered again."""
+
+
 class OpenBallot(Struct, frozen=True):
     """GO ON? touch: hand the screen to the first voter; hold and press: take the vote now."""
 
@@ -138,6 +149,16 @@ class HideHistory(Struct, frozen=True):
     pass
 
 
+class ShowDice(Struct, frozen=True):
+    """Put what was rolled in all plays of a game into the snapshot."""
+
+    game: str
+
+
+class HideDice(Struct, frozen=True):
+    pass
+
+
 class Dismiss(Struct, frozen=True):
     """The notice with this key has been read."""
 
@@ -156,6 +177,8 @@ Command = (
     | Resume
     | PutAside
     | Abandon
+    | Look
+    | LookAway
     | OpenBallot
     | Uncover
     | Choose
@@ -168,5 +191,7 @@ Command = (
     | Prefer
     | ShowHistory
     | HideHistory
+    | ShowDice
+    | HideDice
     | Dismiss
 )

@@ -33,12 +33,15 @@ def say(code: str, /, **facts: Any) -> Message:
 class About(Struct, frozen=True):
     """What is known of a game before it is loaded: its package's ``ABOUT``, for the home screen.
 
-    ``accent`` is the colour of its prompt and action: turquoise, forest, cherry or sea.
+    ``accent`` is the colour of its prompt and action: turquoise, forest, cherry or sea. ``votes``: secret
+    votes are taken; ``odds``: the odds of the next card can be shown. Both have their rows in the menu.
     """
 
     least_players: int
     most_players: int
     accent: str
+    votes: bool = False
+    odds: bool = False
 
 
 class IllegalMove(Exception):
@@ -145,6 +148,8 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     open_fields: ClassVar[Mapping[str, str | tuple[str, ...]]] = {}
     # whether ``legal`` gives every move; where hands are hidden it may give one for each thing to be done
     lists_all: ClassVar[bool] = True
+    # whether two dice are rolled together: their sums are counted over all plays
+    rolls_dice: ClassVar[bool] = False
 
     @abstractmethod
     def deal(self, players: tuple[str, ...], options: OptionsT, rng: Random) -> SetupT:
@@ -214,12 +219,19 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def check(self, state: StateT) -> None:
         """Raise AssertionError if the state breaks an invariant (nothing made or lost)."""
 
+    def check_step(self, before: StateT, after: StateT) -> None:
+        """The same of what no single move can do to a state (what comes back, what grows by two)."""
+
     @abstractmethod
     def score_pad(self, counts: object) -> list[Standing]:
         """Standings from final counts. Raises ScorePadError naming player and field."""
 
     def interpret(self, state: StateT, item: Input) -> Move | None:
         """The move that an input means now, or None. A scan comes with its card as ``code``."""
+        return None
+
+    def dice_of(self, move: Move) -> tuple[int, int] | None:
+        """The two dice that a move says were rolled together, or None."""
         return None
 
     def awaits(self, state: StateT, card: str) -> bool:
@@ -257,6 +269,13 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
     def asides(self, before: StateT, move: Move, after: StateT) -> tuple[Aside, ...]:
         """What the move tells some players only; what all may know is in ``happened``."""
         return ()
+
+    def hand_of(self, state: StateT, player: str) -> dict[str, int] | None:
+        """The cards a player holds in secret, by kind, for their eyes only; None: the game keeps none.
+
+        Never part of ``view``: the table asks for one hand, while its player holds the screen.
+        """
+        return None
 
     def cards(self) -> tuple[str, ...]:
         """The cards that a reader may learn, as people sort them."""

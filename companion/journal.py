@@ -218,6 +218,12 @@ class Journal:
             )
             return [row["id"] for row in rows]
 
+    def ids_of(self, game: str) -> list[int]:
+        """The numbers of all plays of a game, newest first."""
+        with _as_journal_error(self.path):
+            rows = self._db.execute("SELECT id FROM plays WHERE game = ? ORDER BY id DESC", (game,))
+            return [row["id"] for row in rows]
+
     def load(self, play: int) -> StoredPlay:
         """Raises JournalError("no-such-play"), or ValueError for a row that no companion wrote."""
         with _as_journal_error(self.path):

@@ -12,9 +12,17 @@ from companion import record
 from companion.games import AnyGame
 from companion.record import Entry, Header
 
-# a play that has not ended by then never will
+# a play that has not ended by then most likely never will
 MOST_MOVES = 20_000
 _NAMES = ("An", "Bình", "Chi", "Dũng", "Én", "Giang", "Hà", "Khánh", "Linh", "Minh")
+
+
+class NoEnd(Exception):
+    """A play went on and on: its options may ask for what nobody can reach. ``moves``: so many."""
+
+    def __init__(self, moves: int) -> None:
+        super().__init__(f"no end within {moves} moves")
+        self.moves = moves
 
 
 class ScoreSpread(Struct, frozen=True):
@@ -53,7 +61,7 @@ def random_play(
 ) -> RandomPlay:
     """One random play to its end, with the default options unless others are given.
 
-    Raises AssertionError if an invariant breaks or the play does not end.
+    Raises AssertionError if an invariant breaks, NoEnd if the play does not end.
     """
     options = game.options_type() if options is None else options
     setup = game.deal(players, options, rng)
@@ -62,10 +70,12 @@ def random_play(
     entries: list[Entry] = []
     game.check(state)
     while not game.over(state):
-        assert len(entries) < MOST_MOVES, "the play does not end"
+        if len(entries) == MOST_MOVES:
+            raise NoEnd(MOST_MOVES)
         move = next_move(state)
-        state = game.apply(state, move)
+        before, state = state, game.apply(state, move)
         game.check(state)
+        game.check_step(before, state)
         entries.append(Entry(move))
     return RandomPlay(Header(game, players, options, setup), entries, state)
 
@@ -78,7 +88,7 @@ def simulate(
     records: Path | None = None,
     options: Any | None = None,
 ) -> Report:
-    """Play ``plays`` random games; write each into ``records`` if given."""
+    """Play ``plays`` random games; write each into ``records`` if given. Raises NoEnd."""
     rng = Random(seed)
     names = seat_names(players)
     moves = 0

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from companion.dice import Fairness
 from companion.game import Aside, Message, Pick, Prompt, Standing, Step
 from companion.inputs import PartReport
 
@@ -58,6 +59,16 @@ class BallotView(Struct, frozen=True):
     turn: str | None = None
     sides: tuple[str, str] | None = None
     count: int = 0
+
+
+class HandView(Struct, frozen=True):
+    """A hand that its player looks at now. A secret: its text form says nothing."""
+
+    player: str
+    cards: dict[str, int]
+
+    def __repr__(self) -> str:
+        return "HandView(…)"
 
 
 class Refusal(Struct, frozen=True):
@@ -130,6 +141,18 @@ class PastPlay(Struct, frozen=True):
     standings: tuple[Standing, ...]
 
 
+class DiceCount(Struct, frozen=True):
+    """The dice of all plays of a game that are kept, moves that were taken back aside.
+
+    ``plays``: those in which dice were rolled; ``complete``: no play is still to be counted.
+    """
+
+    game: str
+    plays: int
+    fair: Fairness
+    complete: bool
+
+
 class Preferences(Struct, frozen=True, forbid_unknown_fields=True):
     """What people change on the screen; the owner's ``table.toml`` gives the first values.
 
@@ -146,7 +169,8 @@ class Snapshot(Struct, frozen=True):
     """Everything the screen may draw. ``version`` rises by one with each snapshot.
 
     ``position`` names the state of the play: a move made against another position is stale.
-    ``asides`` are drawn only while the player they are for holds the screen.
+    ``asides`` are drawn only while the player they are for holds the screen; ``looked`` is there only
+    as long as its player's finger lies on it (`companion.commands.Look`).
     """
 
     version: int = 0
@@ -159,6 +183,7 @@ class Snapshot(Struct, frozen=True):
     happened: Message | None = None
     hand_out: tuple[Message, ...] = ()
     asides: tuple[Aside, ...] = ()
+    looked: HandView | None = None
     can_undo: bool = False
     can_redo: bool = False
     resumed: bool = False
@@ -172,6 +197,7 @@ class Snapshot(Struct, frozen=True):
     unfinished: tuple[Unfinished, ...] = ()
     unsaved: bool = False
     history: tuple[PastPlay, ...] | None = None
+    dice: DiceCount | None = None
     known_names: tuple[str, ...] = ()
     preferences: Preferences = Preferences()
     ways: tuple[Way, ...] = ("touch", "open")

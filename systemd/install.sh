@@ -33,7 +33,7 @@ while [[ $# -gt 0 ]]; do
 done
 
 checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-program=(companion hardware ui config Makefile pyproject.toml requirements.lock LICENSE)
+program=(companion hardware ui config Makefile pyproject.toml .requirements.lock LICENSE)
 opt=$root/opt/companion
 unit=$root/etc/systemd/system/companion.service
 rules=$root/etc/udev/rules.d/70-companion.rules

@@ -10,9 +10,34 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import pytest
+
 REPO = Path(__file__).parents[1]
 PROJECT = tomllib.loads((REPO / "pyproject.toml").read_text())["project"]
-LOCK = (REPO / "requirements.lock").read_text()
+LOCK = (REPO / ".requirements.lock").read_text()
+
+
+TOP_LEVEL = {
+    "pyproject.toml",
+    "companion",
+    "hardware",
+    "ui",
+    "config",
+    "tests",
+    "systemd",
+    "README.md",
+    "LICENSE",
+    "Makefile",
+    "CHANGELOG.md",
+    "docs",
+}
+
+
+@pytest.mark.skipif(not (REPO / ".git").exists(), reason="only a clone can list what belongs to it")
+def test_the_top_level_is_fixed() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=REPO, check=True, capture_output=True, text=True).stdout
+    there = {line.split("/")[0] for line in listed.splitlines()}
+    assert {name for name in there if not name.startswith(".")} == TOP_LEVEL
 
 
 def canonical(requirement: str) -> str:

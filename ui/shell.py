@@ -24,6 +24,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "setup": ("ui.screens.setup", "SetupScreen"),
     "play": ("ui.screens.play", "PlayScreen"),
     "end": ("ui.screens.end", "EndScreen"),
+    "look": ("ui.screens.look", "LookScreen"),
     "menu": ("ui.screens.settings", "MenuScreen"),
     "help": ("ui.screens.help", "HelpScreen"),
     "settings": ("ui.screens.settings", "SettingsScreen"),

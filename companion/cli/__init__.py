@@ -13,6 +13,7 @@ from companion import __version__
 COMMANDS = {
     "run": "app",
     "demo": "demo",
+    "dice": "dice",
     "doctor": "doctor",
     "export": "plays",
     "labels": "labels",
@@ -27,6 +28,7 @@ COMMANDS = {
 HELP = {
     "run": "Start the table on its touchscreen.",
     "demo": "Play a whole evening on simulated parts; pictures and record go to a folder.",
+    "dice": "Say whether the dice of all stored plays look fair.",
     "doctor": "Say for each part whether it is right and how to mend it.",
     "export": "Write stored plays as records.",
     "labels": "Write QR stickers for a game's cards as a PDF.",

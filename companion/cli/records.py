@@ -212,7 +212,7 @@ def simulate_command(
     lang: Language | None,
 ) -> None:
     """Play random legal games against a simulated table, every invariant checked."""
-    from companion.simulate import simulate
+    from companion.simulate import NoEnd, simulate
 
     try:
         chosen = record.parse_options(game, dict(parse_option(game, text) for text in options))
@@ -229,6 +229,9 @@ def simulate_command(
     except OSError as error:
         click.echo(f"{error.filename or records}: {error.strerror}", err=True)
         raise SystemExit(2) from None
+    except NoEnd as endless:
+        click.echo(words(lang).text("cli.no-end", n=endless.moves), err=True)
+        raise SystemExit(1) from None
     if as_json:
         click.echo(record.dumps(result))
         return

@@ -45,7 +45,8 @@ def draw(
     registerFont(TTFont(REGULAR, str(fonts / "Asap-Regular.ttf")))
     registerFont(TTFont(STRONG, str(fonts / "Asap-SemiBold.ttf")))
     width, height = sheet.page
-    canvas = Canvas(file, pagesize=(width * mm, height * mm))
+    # The stubs take the font's name for a number. Without it a font that is not embedded would be named.
+    canvas = Canvas(file, pagesize=(width * mm, height * mm), initialFontName=REGULAR)  # type: ignore[arg-type]
     canvas.setTitle(title)
     canvas.setCreator("Tabletop Companion")
     places = list(sheet.places())

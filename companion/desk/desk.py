@@ -14,6 +14,7 @@ from companion.desk.preferring import Preferring
 from companion.desk.proposing import Proposing
 from companion.desk.readings import Readings
 from companion.desk.refused import Refused, refuse
+from companion.desk.rolls import Rolls
 from companion.desk.shelf import Shelf
 from companion.desk.storing import Storing
 from companion.desk.voting import Voting
@@ -23,7 +24,7 @@ from companion.journal import Journal, JournalError
 from companion.play import Play
 from companion.record import Catalogue
 from companion.settings import Settings
-from companion.snapshot import Notice, Preferences, Refusal, Snapshot
+from companion.snapshot import HandView, Notice, Preferences, Refusal, Snapshot
 
 
 class Desk:
@@ -50,6 +51,7 @@ class Desk:
         self._now = now
         self._version = 0
         self._refusal: Refusal | None = None
+        self._looked: HandView | None = None
         self._notices = Notices(notices)
         for message in journal.notices:
             self._notices.put("journal-repaired", message)
@@ -60,6 +62,7 @@ class Desk:
         self._playing = Playing(journal, self._storing, self._notices, self._time, wall, self._moved, rng)
         self._proposing = Proposing(catalogue, rng)
         self._shelf = Shelf(journal, catalogue, self._notices)
+        self._rolls = Rolls(journal, catalogue, self._notices)
         self._cards = Cards(journal, catalogue)
         self._readings = Readings(self._playing, self._cards, catalogue)
         self._pick_up()
@@ -111,6 +114,9 @@ class Desk:
         if self._shelf.looking:
             self._shelf.look_on()
             changed = True
+        if self._rolls.looking:
+            self._rolls.look_on()
+            changed = True
         before = self._voting.view
         votes = self._voting.tick(now)
         if votes is not None and self._play is not None:
@@ -128,7 +134,7 @@ class Desk:
     @property
     def deadline(self) -> float | None:
         """When ``tick`` is due, or None."""
-        if self._shelf.looking:
+        if self._shelf.looking or self._rolls.looking:
             return self._now
         times = (self._storing.deadline, self._voting.deadline)
         return min((time for time in times if time is not None), default=None)
@@ -138,6 +144,7 @@ class Desk:
         return self._cards.knows(code)
 
     def _command(self, command: Command) -> None:
+        self._looked = None  # whatever else is done, a hand is covered first
         match command:
             case commands.Submit():
                 self._playing.must_be_at(command.position)
@@ -149,6 +156,11 @@ class Desk:
             case commands.Redo():
                 self._playing.must_be_at(command.position)
                 self._playing.redo()
+            case commands.Look():
+                self._playing.must_be_at(command.position)
+                self._looked = self._playing.hand(command.player)
+            case commands.LookAway():
+                pass
             case commands.OpenBallot():
                 self._playing.must_be_at(command.position)
                 self._storing.must_be_done()
@@ -189,6 +201,10 @@ class Desk:
                 self._shelf.look_back()
             case commands.HideHistory():
                 self._shelf.close_history()
+            case commands.ShowDice():
+                self._rolls.show(command.game, self._play)
+            case commands.HideDice():
+                self._rolls.hide()
             case commands.Dismiss():
                 self._notices.remove(command.key)
 
@@ -252,17 +268,20 @@ class Desk:
         self._storing.must_be_done()
         self._shelf.put_aside(self._play)
         self._playing.lay(None)
+        self._rolls.hide()
         self._shelf.look_up()
 
     def _lay(self, play: Play, resumed: bool = False) -> None:
         self._proposing.withdraw()
         self._shelf.close_history()
+        self._rolls.hide()
         self._cards.stop_learning()
         self._playing.lay(play, resumed)
 
     def _moved(self) -> None:
         """The play is in another position: whatever was asked about the old one is over."""
         self._refusal = None
+        self._looked = None
         self._readings.clear()
         play = self._play
         call = play.game.prompt(play.state).ballot if play is not None else None
@@ -278,6 +297,7 @@ class Desk:
         return Snapshot(
             version=self._version,
             **self._playing.shown(),
+            looked=self._looked,
             ballot=self._voting.view,
             ways=self._voting.ways,
             proposal=self._proposing.proposal,
@@ -289,6 +309,7 @@ class Desk:
             unfinished=self._shelf.unfinished,
             unsaved=self._storing.waiting is not None,
             history=self._shelf.history,
+            dice=self._rolls.view(self._play),
             known_names=self._shelf.known_names,
             preferences=self._preferring.preferences,
         )

@@ -13,7 +13,7 @@ from companion.game import IllegalMove, Message, Move, say
 from companion.journal import Journal, JournalError
 from companion.play import Made, Play
 from companion.record import Entry
-from companion.snapshot import PlayInfo
+from companion.snapshot import HandView, PlayInfo
 
 
 class Playing:
@@ -154,6 +154,18 @@ class Playing:
             self._notices.put("backup", say("notice.backup-failed", detail=error.message))
         else:
             self._notices.remove("backup")
+
+    def hand(self, player: str) -> HandView:
+        """A player's own hand. Raises Refused."""
+        play = self.play
+        if play is None:
+            raise refuse("no-play")
+        if player not in play.header.players:
+            raise refuse("unknown-value", value=player)
+        cards = play.game.hand_of(play.state, player)
+        if cards is None:
+            raise refuse("no-hand")
+        return HandView(player, cards)
 
     # --- what may be shown of it --------------------------------------------------------------
 

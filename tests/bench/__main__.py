@@ -20,6 +20,7 @@ from companion import games
 from companion.journal import Journal
 from companion.record import Entry, Header
 from companion.simulate import seat_names, simulate
+from tests.bench import rival
 from tests.games.seafarers import bench as seafarers_bench
 from tests.games.trekking import walks_bench
 
@@ -58,7 +59,7 @@ class Row:
 
 
 class NotMeasured:
-    """A figure whose comparison is not installed here: the row says so and misses nothing."""
+    """A figure whose comparison can't be had here: the row says so and misses nothing."""
 
     kept = True
 
@@ -243,29 +244,31 @@ def routes() -> list[Row]:
     ]
 
 
+RIVAL = "catanatron==3.2.1"
+
+
 def against_catanatron() -> list[Row | NotMeasured]:
-    """Random play on the base board against catanatron's, alternating, in CPU time."""
+    """Random play on the base board against catanatron's random players, alternating, in CPU time.
+
+    A move is one action of a player on their side; on ours one line of the record, chosen by the
+    simulated table, made by the rules, every invariant checked. A starting settlement with its road is
+    one line of ours and two actions of theirs; a monopoly is one on both sides.
+    """
     what = "simulate seafarers, moves a second"
-    try:
-        from catanatron import Color, Game, RandomPlayer
-    except ImportError:
-        return [NotMeasured(what, "≥ 2 ×", "its comparison, catanatron 3.2.1, is not installed")]
-
-    def theirs() -> float:
-        moves, begun = 0, time.process_time()
-        while time.process_time() - begun < SECONDS:
-            game = Game([RandomPlayer(color) for color in list(Color)[:4]])
-            while game.winning_color() is None and game.state.num_turns < 1000:
-                game.play_tick()
-                moves += 1
-        return moves / (time.process_time() - begun)
-
+    script = Path(__file__).with_name("catanatron_probe.py")
     ours, base = [], []
-    for _ in range(RUNS):
-        base.append(theirs())
-        ours.append(seafarers_bench.measure_play(SECONDS)["moves_per_second"])
+    try:
+        with rival.installed(RIVAL, ENVIRONMENT) as other:
+            for _ in range(RUNS):
+                base.append(other.probe(script, str(SECONDS))["moves_per_second"])
+                ours.append(seafarers_bench.measure_play(SECONDS)["moves_per_second"])
+    except rival.NotInstalled:
+        return [NotMeasured(what, "≥ 2 ×", f"its comparison, {RIVAL}, could not be installed here")]
     got, against = statistics.median(ours), statistics.median(base)
-    detail = f"{got:,.0f} against {against:,.0f} of catanatron, 4 players on the base board"
+    detail = (
+        f"{got:,.0f} against {against:,.0f} of {RIVAL}, 4 random players on the base board, CPU time; "
+        "a move: a line of the record with every invariant checked, against an action"
+    )
     return [Row(what, got / against, 2, False, detail)]
 
 

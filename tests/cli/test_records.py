@@ -340,6 +340,14 @@ def test_simulate_refuses_what_cant_be_played(wrong):
     assert companion("simulate", "incan_gold", *wrong).exit_code == 2
 
 
+def test_simulate_says_so_when_a_play_never_ends():
+    wished_for = ("simulate", "seafarers", "--games", "2", "--seed", "1", "--option", "target=40")
+    run = companion(*wished_for, "--lang", "en")
+    assert run.exit_code == 1 and "Traceback" not in run.output
+    assert "No end within 20000 moves" in run.stderr and not run.stdout
+    assert "20000 nước đi" in companion(*wished_for, "--lang", "vi").stderr
+
+
 def test_simulate_names_the_folder_that_cant_be_written():
     run = companion("simulate", "incan_gold", "--games", "1", "--records", "/proc/records")
     assert run.exit_code == 2 and run.stderr.startswith("/proc/records: ")

@@ -109,7 +109,7 @@ def test_presenters_need_no_window():
 
 
 # what a game may import of the companion: the shared rooms that all games are built from
-FOR_GAMES = {"game", "gestures", "inputs", "components", "validation"}
+FOR_GAMES = {"game", "gestures", "inputs", "components", "dice", "validation"}
 
 
 def test_games_know_the_game_interface_and_themselves():

@@ -32,7 +32,7 @@ def test_installing_puts_program_unit_rules_user_and_configuration_in_place(tmp_
     there = tree(tmp_path)
     assert {
         "opt/companion/app/companion/__init__.py",
-        "opt/companion/app/requirements.lock",
+        "opt/companion/app/.requirements.lock",
         "opt/companion/app/Makefile",
         "etc/systemd/system/companion.service",
         "etc/udev/rules.d/70-companion.rules",

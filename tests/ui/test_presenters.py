@@ -66,7 +66,7 @@ def unfinished(id: int = 4, last: str | None = "2026-11-29T14:40:00+00:00") -> U
 def test_a_play_to_pick_up_names_game_players_progress_and_the_time_here():
     home = present_home(replace(EMPTY, unfinished=(unfinished(),)), EN, NOW)
     card = home.resume[0]
-    assert card.headline == "Pick up: Incan Gold"
+    assert card.headline == "Incan Gold"
     assert card.players == "An, Bình and Chi"
     assert card.progress.startswith("today, 21:40 · ")
     assert card.command == Resume(4)
@@ -355,6 +355,14 @@ def test_the_menu_restarts_a_vote_only_while_one_is_taken():
 def test_the_menu_offers_only_the_ways_that_this_table_can_vote():
     way = rows(present_menu(play(ways=("touch", "open")), EN, UI))["way"]
     assert [value.command for value in way.values] == [Prefer("way", "touch"), Prefer("way", "open")]
+
+
+def test_a_game_without_votes_and_odds_has_no_rows_for_them():
+    ui = games.load("trekking")
+    summary = replace(play().play, game="trekking", options={})
+    menu = rows(present_menu(play(play=summary), EN, ui))
+    assert not {"way", "restart", "odds"} & menu.keys()
+    assert {"aside", "language", "motion", "hardware"} <= menu.keys()
 
 
 def test_the_menu_puts_aside_and_leads_to_hardware_and_score_pad():

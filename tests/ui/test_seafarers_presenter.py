@@ -5,12 +5,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.commands import Submit, Undo
+from companion.commands import Look, Submit, Undo
 from companion.game import IllegalMove, Message
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import (
     AttackFortress,
     Build,
+    BuildWonder,
+    ClaimWonder,
     Discard,
     EndTurn,
     Found,
@@ -20,12 +22,13 @@ from companion.games.seafarers.moves import (
     PlaceHarbor,
     Roll,
 )
+from companion.games.seafarers.offering import around, edges_at
 from companion.i18n import Words
-from companion.snapshot import Refusal
+from companion.snapshot import HandView, Refusal
 from tests.ui.seafarers_taps import action_of, offered
 from ui.games.seafarers.board import draw, edge_point, hex_point, node_point
 from ui.games.seafarers.doing import NOTHING, Doing
-from ui.games.seafarers.making import around, due, edges_at
+from ui.games.seafarers.making import due
 from ui.games.seafarers.presenter import present, present_action, present_doing, present_seats, present_title
 from ui.games.seafarers.scenes import FOUR, reached, snapshot_of
 
@@ -77,6 +80,8 @@ def test_no_code_is_left_unworded_wherever_fingers_wander(scenario, language):
         _, act = rng.choice(list(offered(shown, action)))
         if isinstance(act, Doing):
             doing = act
+            continue
+        if not isinstance(act, Submit):  # a look at something else than this play
             continue
         doing = NOTHING
         try:
@@ -193,7 +198,7 @@ def test_who_gives_up_cards_is_asked_when_several_must():
     assert shown.panel.title == "An gives up 1 more card"
     brick = next(choice for choice in choices(shown) if choice.shape == "brick")
     assert brick.act == Submit(Discard("An", {"wool": 2, "ore": 1, "brick": 1}), snapshot.position)
-    back = shown.panel.groups[1].choices[0]
+    back = shown.panel.groups[2].choices[0]
     assert back.act == replace(doing, take=("wool", "ore"))
 
 
@@ -227,17 +232,168 @@ def test_a_fortress_out_of_reach_is_dimmed_and_says_why():
 
 
 def test_the_pirate_islands_keep_strength_and_fortresses_in_sight():
-    shown = present(turn(scenario="pirate_islands"), ENGLISH)
-    assert len(shown.state) == 4
-    assert shown.board.path
+    def rolled(state, move):
+        return isinstance(move, Roll) and state.stage == "turn"
+
+    for stage in ("roll", "turn"):
+        snapshot = reached(
+            lambda state, move, stage=stage: state.stage == stage, least=160, scenario="pirate_islands"
+        )
+        shown = present(snapshot, ENGLISH)
+        for number, row in enumerate(shown.panel.rows):
+            fortress = snapshot.view.own.fortresses[number]
+            assert row.cells[0].seat == number, "the player's symbol, as everywhere"
+            figures = {cell.shape: cell.text for cell in row.cells[1:]}
+            assert figures["ship"] == str(fortress.warships)
+            assert figures["fortress"] == str(fortress.tokens)
+        assert len(shown.panel.rows) == 4
+        assert shown.board.path
+    snapshot = reached(rolled, least=100, scenario="pirate_islands")
+    strength = f"its strength is {min(snapshot.view.dice)}."
+    assert any(strength in hand.text for hand in present(snapshot, ENGLISH).hands)
 
 
 def test_a_wonder_says_what_is_missing():
     snapshot = turn(scenario="wonders")
     shown = present(snapshot, ENGLISH, Doing(tool="wonders"))
-    theatre = next(choice for choice in choices(shown) if choice.label.startswith("Theatre"))
+    theatre = next(choice for choice in choices(shown) if choice.label == "Theatre")
+    cities = len(next(seat for seat in snapshot.view.seats if seat.player == snapshot.view.turn).cities)
     assert theatre.act is None
-    assert theatre.why == "The Theatre needs two cities."
+    assert theatre.note == f"{cities} of 2 cities"
+    assert theatre.why == "The Theatre needs two cities. A level costs 1 brick, 1 lumber and 3 wool."
+
+
+def test_a_wonder_is_claimed_and_built_by_one_tap():
+    def claimable(state, move):
+        view = GAME.view(state)
+        return state.stage == "turn" and any(
+            view.turn in one.met and not one.owner for one in view.own.wonders
+        )
+
+    snapshot = reached(claimable, scenario="wonders", seed=2)
+    view = snapshot.view
+    ready = next(one for one in view.own.wonders if view.turn in one.met and not one.owner)
+    tiles = choices(present(snapshot, ENGLISH, Doing(tool="wonders")))
+    name = ENGLISH.text(f"seafarers.wonder.{ready.wonder}")
+    tile = next(choice for choice in tiles if choice.label == name)
+    assert tile.act == Submit(ClaimWonder(view.turn, ready.wonder), snapshot.position)
+    mine = replace(ready, owner=view.turn, level=2)
+    wonders = tuple(mine if one == ready else one for one in view.own.wonders)
+    owned = replace(snapshot, view=replace(view, own=replace(view.own, wonders=wonders)))
+    tiles = choices(present(owned, ENGLISH, Doing(tool="wonders")))
+    tile = next(choice for choice in tiles if choice.label == name)
+    assert tile.act == Submit(BuildWonder(view.turn), snapshot.position)
+    assert tile.note == "level 2 of 4: tap to build 3"
+    assert tile.seat == [seat.player for seat in view.seats].index(view.turn)
+    assert any(choice.note.startswith("A level costs ") for choice in tiles)
+
+
+def test_what_a_wonder_needs_and_what_it_is_met_by_agree():
+    """Over a whole play: a condition is met where nothing of it is missing."""
+
+    def agree(state, move):
+        for one in GAME.view(state).own.wonders:
+            for seat, player in enumerate(FOUR):
+                assert (player in one.met) == all(need.have >= need.of for need in one.needs[seat])
+        return False
+
+    reached(agree, scenario="wonders")
+
+
+def test_a_hand_is_covered_until_its_player_holds_the_tile():
+    snapshot = turn()
+    player = snapshot.view.seats[1].player
+    seat = present(snapshot, ENGLISH, Doing(tool="seat", who=player))
+    (own,) = choices(seat)
+    assert own.act == Doing(tool="hand", who=player)
+    covered = present(snapshot, ENGLISH, own.act)
+    assert [choice.count for choice in choices(covered)] == [""] * 6
+    assert present_doing(snapshot, ENGLISH, own.act).prompt.startswith(player)
+    hold = choices(covered)[-1]
+    assert hold.hold == Look(player, snapshot.position)
+    looked = replace(snapshot, looked=HandView(player, {"wool": 2, "ore": 1}))
+    counts = {choice.shape: choice.count for choice in choices(present(looked, ENGLISH, own.act))[:5]}
+    assert counts == {"brick": "0", "lumber": "0", "wool": "2", "grain": "0", "ore": "1"}
+    other = Doing(tool="hand", who=snapshot.view.seats[0].player)
+    assert {choice.count for choice in choices(present(looked, ENGLISH, other))} == {""}
+    kept = replace(snapshot, view=replace(snapshot.view, tracked=False))
+    assert not choices(present(kept, ENGLISH, Doing(tool="seat", who=player)))
+
+
+def test_who_gives_back_cards_sees_the_own_hand_while_holding():
+    snapshot = turn()
+    view = replace(snapshot.view, discards=(("An", 4), ("Chi", 5)))
+    prompt = replace(snapshot.prompt, phase="discard", to_act=("An", "Chi"))
+    snapshot = replace(snapshot, view=view, prompt=prompt)
+    doing = Doing(who="Chi", take=("wool",))
+    before = choices(present(snapshot, ENGLISH, doing))
+    assert [choice.count for choice in before[:5]] == ["", "", "1", "", ""]
+    assert before[5].hold == Look("Chi", snapshot.position)
+    looked = replace(snapshot, looked=HandView("Chi", {"wool": 7, "brick": 3}))
+    during = choices(present(looked, ENGLISH, doing))
+    assert [choice.count for choice in during[:5]] == ["3", "0", "7", "0", "0"]
+    assert during[5] == before[5], "the tile under the finger stays what it is"
+
+
+def test_a_wrong_tap_in_a_trade_is_taken_back_on_the_other_side():
+    snapshot = turn()
+    partner = next(seat.player for seat in snapshot.view.seats if seat.player != snapshot.view.turn)
+    doing = Doing(tool="trade", partner=partner, give=("wool", "ore", "wool"), take=("brick", "grain"))
+    give, take = present(snapshot, ENGLISH, doing).panel.groups[1:]
+    wool = next(choice for choice in take.choices if choice.shape == "wool")
+    assert wool.count == "−1" and wool.act == replace(doing, give=("wool", "ore"))
+    grain = next(choice for choice in give.choices if choice.shape == "grain")
+    assert grain.act == replace(doing, take=("brick",))
+    lots = Doing(tool="trade", give=("wool",) * 8)
+    wool = present(snapshot, ENGLISH, lots).panel.groups[2].choices[2]
+    rate = next(seat for seat in snapshot.view.seats if seat.player == snapshot.view.turn).rates["wool"]
+    assert wool.count == f"−{rate}" and wool.act == replace(lots, give=("wool",) * (8 - rate))
+
+
+def test_the_bank_offers_only_what_it_holds():
+    snapshot = turn()
+    bank = {**snapshot.view.bank, "ore": 1}
+    snapshot = replace(snapshot, view=replace(snapshot.view, bank=bank))
+    ore = present(snapshot, ENGLISH, Doing(tool="trade", take=("ore",))).panel.groups[2].choices[4]
+    assert ore.act is None and ore.why == ENGLISH.text("refusal.bank-empty")
+
+
+def test_costs_show_no_hand_and_what_is_left():
+    snapshot = turn()
+    view = snapshot.view
+    shown = present(snapshot, ENGLISH, Doing(tool="costs")).panel
+    seats = tuple(replace(seat, cards=0) for seat in view.seats)
+    poor = replace(snapshot, view=replace(view, seats=seats))
+    assert present(poor, ENGLISH, Doing(tool="costs")).panel == shown
+    mine = next(seat for seat in view.seats if seat.player == view.turn)
+    pieces = {row.cells[0].shape: row for row in shown.rows if row.cells}
+    assert pieces["city"].label == f"{mine.left['city']} left"
+    assert [(cell.shape, cell.text) for cell in pieces["city"].cells[1:]] == [("grain", "2"), ("ore", "3")]
+    assert pieces["card"].label == f"{view.deck} left"
+    empty = replace(snapshot, view=replace(view, bank={**view.bank, "wool": 0}))
+    (line,) = present(empty, ENGLISH, Doing(tool="costs")).panel.lines
+    assert line == "The bank has no wool."
+    ashore = turn(scenario="settlers")
+    rows = present(ashore, ENGLISH, Doing(tool="costs")).panel.rows
+    assert "ship" not in {row.cells[0].shape for row in rows if row.cells}
+
+
+def test_how_everybody_stands_is_in_sight_in_a_turn():
+    snapshot = turn()
+    view = snapshot.view
+    rows = present(snapshot, ENGLISH).panel.rows
+    for seat, row in zip(view.seats, rows, strict=True):
+        told = {cell.shape: cell for cell in row.cells[1:]}
+        assert told["plenty"].text == str(seat.cards)
+        assert told["roads"].text == str(seat.length)
+        assert told["knight"].text == str(seat.knights)
+    holder = reached(lambda state, move: state.route >= 0 and state.stage == "turn")
+    strong = [
+        number
+        for number, row in enumerate(present(holder, ENGLISH).panel.rows)
+        if any(cell.strong for cell in row.cells if cell.shape == "roads")
+    ]
+    assert [holder.view.seats[number].player for number in strong] == [holder.view.route]
 
 
 def test_the_longest_route_is_drawn_when_it_changes_hands():
@@ -302,3 +458,31 @@ def test_the_board_keeps_to_the_tiles_and_a_part_of_the_frame():
     tiles = [hex for hex in board.hexes if not hex.frame]
     assert min(hex.at[0] for hex in tiles) > board.low[0]
     assert len(board.hexes) > len(tiles)
+
+
+def test_whatever_is_asked_names_the_player_it_is_asked_of():
+    snapshot = turn()
+    view = snapshot.view
+    player = view.turn
+    coast = next(one for one in present(snapshot, ENGLISH).lit if one.piece == "either")
+    ship = view.open.ship_moves[0][0] if view.open.ship_moves else coast.at
+    road = next(one for one in present(snapshot, ENGLISH, Doing(tool="roads")).lit if one.piece == "road")
+    asked = (
+        coast.act,
+        Doing(tool="roads"),
+        road.act,
+        Doing(tool="move", origin=ship),
+        Doing(tool="trade"),
+        Doing(tool="trade", give=("wool",) * 4),
+        Doing(tool="trade", give=("wool",) * 4, take=("ore",)),
+        Doing(tool="plenty"),
+        Doing(tool="monopoly"),
+        Doing(tool="points"),
+        Doing(tool="attack"),
+        Doing(die=3),
+    )
+    for words in WORDS.values():
+        prompts = [present_doing(snapshot, words, doing).prompt for doing in asked]
+        assert all(prompt.startswith(f"{player}: ") for prompt in prompts), prompts
+        assert len(set(prompts)) == len(prompts), "each says something else"
+        assert present_doing(snapshot, words, Doing(tool="cards")).prompt == words(snapshot.prompt.sentence)

@@ -352,6 +352,34 @@ def test_the_history_has_the_play_and_opens_its_end(kiosk):
     assert kiosk.page == "home"
 
 
+def test_what_was_laid_out_is_not_lost_by_one_tap(kiosk):
+    seat_three(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    drawn = kiosk.snapshot.proposal
+    kiosk.tap(kiosk.screen.rows[0])
+    assert kiosk.screen.done == {0}
+    kiosk.tap(kiosk.screen.foot._quiet)  # draw again: asked first
+    assert kiosk.snapshot.proposal == drawn
+    assert kiosk.screen.foot.prompt == kiosk.shell.words.text("ui.setup.again-sure", n=1)
+    kiosk.tap(kiosk.screen.foot._quiet)  # keep it
+    assert kiosk.screen.done == {0}
+    kiosk.tap(kiosk.screen.bar._back)
+    assert kiosk.page == "setup"
+    assert kiosk.screen.foot.prompt == kiosk.shell.words.text("ui.setup.back-sure", n=1)
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.page == "players"
+
+
+def test_nothing_laid_out_is_drawn_again_at_once(kiosk):
+    seat_three(kiosk)
+    kiosk.tap(kiosk.screen.foot.button)
+    drawn = kiosk.snapshot.proposal
+    kiosk.tap(kiosk.screen.foot._quiet)
+    assert kiosk.snapshot.proposal is not drawn
+    kiosk.tap(kiosk.screen.bar._back)
+    assert kiosk.page == "players"
+
+
 def test_an_empty_history_says_how_to_begin(kiosk):
     kiosk.tap(kiosk.screen.buttons["history"])
     assert kiosk.screen.empty.text == kiosk.shell.words.text("ui.history.empty")

@@ -383,6 +383,8 @@ def test_a_new_draw_begins_with_the_first_region(kiosk, setup):
     for _ in range(5):
         kiosk.tap(setup.foot.button)
     kiosk.tap(kiosk.button("Draw again"))
+    assert setup.own.laying.region == 5  # five regions lie there: it is asked first
+    kiosk.tap(kiosk.screen.foot.button)
     assert setup.own.laying.region == 0 and setup.done == frozenset()
     assert setup.own.parent is setup.body
 

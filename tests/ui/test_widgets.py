@@ -403,3 +403,19 @@ def test_figures_are_as_wide_as_each_other_when_drawn(window):
 
     widths = {measure(figure * 6, 44, strong)[0] for figure in "0123456789" for strong in (False,)}
     assert max(widths) - min(widths) <= 1
+
+
+def test_a_title_of_two_parts_too_long_for_its_line_has_the_second_part_below(show):
+    from ui.widgets.bar import Bar
+
+    theme.use(Metrics.for_screen(720, 1280))
+    bar = Bar("The wonders of Catan · 10 points win")
+    bar.width = 720
+    bar._place()
+    assert (bar._title.text, bar._below.text) == ("The wonders of Catan", "10 points win")
+    assert bar._below.y >= bar.y and bar._title.top <= bar.top
+    assert bar._below.center_y < bar._title.y + bar._title.height / 2
+    bar.title = "Catan · 10"
+    bar._place()
+    assert (bar._title.text, bar._below.text) == ("Catan · 10", "")
+    theme.use(Metrics())

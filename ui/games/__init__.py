@@ -176,6 +176,14 @@ class GivesAwards(Protocol):
 
 
 @runtime_checkable
+class LooksBack(Protocol):
+    """A game whose table is worth looking at once more when all is over."""
+
+    def present_look(self, words: Words) -> str:
+        """The button beside the ranking that shows it: ``The board``."""
+
+
+@runtime_checkable
 class Explains(Protocol):
     """A game with something to read: how its printed rules are taken where they leave things open."""
 

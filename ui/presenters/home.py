@@ -16,7 +16,7 @@ from ui.presenters.navigation import Page
 class ResumeCard(Struct, frozen=True):
     game: str
     accent: str
-    headline: str  # Pick up: Incan Gold
+    headline: str  # the game's title
     players: str
     progress: str  # Temple 3 · 21:40
     action: str
@@ -84,7 +84,7 @@ def _resume(play: Unfinished, words: Words, now: datetime) -> ResumeCard:
     return ResumeCard(
         game=play.game,
         accent=common.about(play.game).accent,
-        headline=words.text("ui.home.pick-up", game=common.title(play.game, words)),
+        headline=common.title(play.game, words),
         players=common.names(play.players, words),
         progress=words.text("ui.home.progress", progress=progress, when=at) if at else progress,
         action=words.text("ui.home.continue"),

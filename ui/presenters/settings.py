@@ -9,6 +9,7 @@ from companion.commands import Command, Prefer, PutAside, RestartBallot
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Explains, GameUI
+from ui.presenters import common
 from ui.presenters.navigation import Page
 
 
@@ -102,12 +103,26 @@ def present_settings(snapshot: Snapshot, words: Words) -> Rows:
     )
 
 
+def _vote_rows(snapshot: Snapshot, words: Words) -> tuple[Row, Row]:
+    """How the next vote is taken, and taking the one again that goes on."""
+    ballot = snapshot.ballot
+    taken = ballot is not None and ballot.phase != "waiting" and ballot.way != "open"
+    again = Row(
+        key="restart",
+        label=words.text("ui.vote.restart"),
+        help=words.text("ui.menu.restart.help"),
+        icon="undo",
+        command=RestartBallot() if taken else None,
+        why="" if taken else words.text("ui.menu.no-vote"),
+    )
+    return way_row(snapshot, words), again
+
+
 def present_menu(snapshot: Snapshot, words: Words, ui: GameUI) -> Rows:
     """The menu of a play."""
     if snapshot.play is None:
         raise ValueError("no play lies on the table")
-    ballot = snapshot.ballot
-    taken = ballot is not None and ballot.phase != "waiting" and ballot.way != "open"
+    about = common.about(snapshot.play.game)
     rows = [
         Row(
             key="aside",
@@ -117,16 +132,8 @@ def present_menu(snapshot: Snapshot, words: Words, ui: GameUI) -> Rows:
             command=PutAside(),
         ),
         language_row(snapshot, words),
-        way_row(snapshot, words),
-        Row(
-            key="restart",
-            label=words.text("ui.vote.restart"),
-            help=words.text("ui.menu.restart.help"),
-            icon="undo",
-            command=RestartBallot() if taken else None,
-            why="" if taken else words.text("ui.menu.no-vote"),
-        ),
-        odds_row(snapshot, words),
+        *(_vote_rows(snapshot, words) if about.votes else ()),
+        *((odds_row(snapshot, words),) if about.odds else ()),
         motion_row(snapshot, words),
     ]
     if ui.pad_fields(snapshot.play.options):

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.commands import Begin, Command, Propose, Settle, Withdraw
 from companion.i18n import Words
 from companion.snapshot import Proposal, Snapshot
 from ui.presenters import common
+
+# what would lose the steps that are done: drawing anew, or going back
+Leaving = Literal["again", "back"]
 
 
 class StepLine(Struct, frozen=True):
@@ -47,10 +52,15 @@ class Setup(Struct, frozen=True):
     draw_again: str
     draw_command: Command
     back_command: Command
+    leave: str  # the two answers when leaving is doubted
+    keep: str
 
 
-def present_setup(snapshot: Snapshot, words: Words, done: frozenset[int]) -> Setup:
-    """``done`` are the numbers of the ticked steps. The snapshot must hold a proposal.
+def present_setup(
+    snapshot: Snapshot, words: Words, done: frozenset[int], doubted: Leaving | None = None
+) -> Setup:
+    """``done`` are the numbers of the ticked steps; ``doubted`` is what people asked for that would lose
+    them. The snapshot must hold a proposal.
 
     Ticking helps those who lay out the box; whoever knows the game begins with one tap.
     """
@@ -68,6 +78,8 @@ def present_setup(snapshot: Snapshot, words: Words, done: frozenset[int]) -> Set
         for number, step in enumerate(proposal.steps)
     )
     prompt = words.text("ui.setup.left", n=len(left)) if left else words.text("ui.setup.ready")
+    if doubted is not None:
+        prompt = words.text(f"ui.setup.{doubted}-sure", n=len(done))
     return Setup(
         title=words.text("ui.setup.title", game=common.title(proposal.game, words)),
         accent=proposal.accent,
@@ -80,6 +92,8 @@ def present_setup(snapshot: Snapshot, words: Words, done: frozenset[int]) -> Set
         draw_again=words.text("ui.setup.again"),
         draw_command=Propose(proposal.game, proposal.players, proposal.options),
         back_command=Withdraw(),
+        leave=words.text("ui.setup.leave" if doubted == "back" else "ui.setup.again"),
+        keep=words.text("ui.home.keep"),
     )
 
 

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui import games
-from ui.games import Award, GameUI
+from ui.games import Award, GameUI, LooksBack
 from ui.presenters.end import End, Place, Ranking, present_awards, present_end
 from ui.presenters.navigation import Page
 from ui.screens.awards import AwardView
@@ -29,6 +29,7 @@ from ui.theme import (
     rgba,
     seat_style,
 )
+from ui.widgets.buttons import QuietButton
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.seats import SeatSymbol
@@ -134,6 +135,7 @@ class RankingView(Widget):
         self._hero: Any = None
         self._hero_side = 0
         self._ui: GameUI | None = None
+        self.look = QuietButton()  # shows the table again, where the page has words for it
         self.headline = FitText(strong=True, halign="center", roles=("figure", "title", "body"), color=TEXT)
         self.detail = FitText(halign="center", roles=("body", "small"), valign="top")
         self.tie_break = FitText(halign="center", roles=("small",), color=SECONDARY, valign="top")
@@ -143,6 +145,7 @@ class RankingView(Widget):
         for widget in (self.headline, self.detail, self.tie_break, self.scroll):
             self.add_widget(widget)
         follow(self, self._place, "pos", "size")
+        follow(self.look, self._place, "text")
 
     def show(self, ranking: Ranking, ui: GameUI) -> None:
         if ranking == self.ranking:
@@ -220,6 +223,13 @@ class RankingView(Widget):
             self.scroll.size = (self.right - pad - start, self.height - 2 * pad)
         self._build()
         self._share_rows()
+        shown = bool(self.look.text)
+        if shown != (self.look.parent is self):
+            (self.add_widget if shown else self.remove_widget)(self.look)
+        if shown:
+            self.look.size = (min(wide, self.look.natural_width), metrics.target)
+            self.look.pos = (round(left + (wide - self.look.width) / 2), round(low + metrics.gap(2)))
+            low, tall = low + metrics.target + metrics.gap(2), tall - metrics.target - metrics.gap(2)
         self._place_winner(left, low, wide, tall)
 
     def _place_winner(self, left: float, low: float, wide: float, tall: float) -> None:
@@ -259,7 +269,9 @@ class RankingView(Widget):
             self.remove_widget(self._hero)
         self._hero_side = side
         colour = seat_style(self.ranking.places[0].seat).colour
-        self._hero = games.mark(self._ui, "trophy", side, colour) if side >= 40 else None
+        self._hero = (
+            games.mark(self._ui, "trophy", side, colour) if side >= current().metrics.px(40) else None
+        )
         if self._hero is not None:
             self.add_widget(self._hero)
 
@@ -288,6 +300,7 @@ class EndScreen(Screen):
         self.bar.has_menu = True
         self.ranking = RankingView()
         self.award = AwardView()
+        self.ranking.look.bind(on_release=lambda _button: shell.open(Page("look", page.game)))
         self.bar.bind(
             on_undo=lambda _bar: self.view and self.ask(self.view.undo.command),
             on_menu=lambda _bar: shell.open(Page("menu", page.game)),
@@ -351,6 +364,7 @@ class EndScreen(Screen):
         else:
             calm = view.prompt
             self.foot.action_text, self.foot.quiet_text = view.again, view.home
+        self.ranking.look.text = self.ui.present_look(words) if isinstance(self.ui, LooksBack) else ""
         self.ranking.show(view.ranking, self.ui)
         self.foot.prompt, self.foot.refused = self.prompt(calm), self.troubled
         for widget, shown in ((self.award, self.telling), (self.ranking, not self.telling)):

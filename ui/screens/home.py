@@ -95,13 +95,16 @@ class GameTile(Pressable):
         self._place()
 
     def _place(self) -> None:
-        metrics, pad = current().metrics, self.pad
+        metrics = current().metrics
+        small = self.width < metrics.mm(40)
+        pad = self.pad / 2 if small else self.pad
         self._box.place(self.x, self.y, self.width, self.height)
         wide = self.width > 1.5 * self.height
         inner = (self.width - 2 * pad, self.height - 2 * pad)
-        side = round(min(inner[1], inner[0] * 0.38) if wide else min(inner[0] * 0.9, inner[1] * 0.58))
+        share = 0.3 if small else 0.38
+        side = round(min(inner[1], inner[0] * share) if wide else min(inner[0] * 0.9, inner[1] * 0.58))
         self._emblem.show(self.tile.game, side)
-        go = self._place_go(wide)
+        go = self._place_go(wide, small)
         line = round(metrics.small * 1.5)
         if wide:
             left, room, top = self.x + 2 * pad + side, inner[0] - side - pad - go, self.top - pad
@@ -120,6 +123,7 @@ class GameTile(Pressable):
             tagline = 0.0
         parts = ((self._title, players + tagline, height - players - tagline),)
         parts += ((self._tagline, players, tagline - metrics.gap(1)), (self._players, 0, players))
+        self._title.roles = ["body", "small"] if small else ["figure", "title", "body"]
         self._title.valign = "bottom" if tagline else "middle"
         for label, start, tall in parts:
             label.opacity = 1 if tall > 0 else 0
@@ -132,11 +136,13 @@ class GameTile(Pressable):
         whole = measure(self._title.text, metrics.body, True, room)[1] <= title + 1
         return whole and measure(self._tagline.text, metrics.small, width=room)[1] <= tagline + 1
 
-    def _place_go(self, wide: bool) -> int:
-        """The sign to begin, at the right or in the corner; px of the width that words must leave free."""
+    def _place_go(self, wide: bool, small: bool) -> int:
+        """The sign to begin, at the right or in the corner; px of the width that words must leave free.
+
+        A small tile has none: its title needs the room, and all of it is a button."""
         metrics, pad = current().metrics, self.pad
         side = metrics.target
-        if self.height < side + 2 * pad or self.width < 3 * side:
+        if small or self.height < side + 2 * pad or self.width < 3 * side:
             self._go.place(self.x, self.y, 0, 0)
             self._arrow.show(None, 0, 0)
             return 0
@@ -164,7 +170,7 @@ class ResumeTile(Widget):
         self.screen, self.card, self.asking = screen, card, False
         self._box = BoxPaint(self.canvas, over(fade(ACCENTS[card.accent], 0.09), PANEL))
         self._emblem = Emblem()
-        self.headline = FitText(strong=True, roles=("title", "body"))
+        self.headline = FitText(strong=True, roles=("title", "body", "small"))
         self.players = FitText(roles=("body", "small"))
         self.progress = FitText(roles=("body", "small"), color=SECONDARY)
         if first:
@@ -205,7 +211,7 @@ class ResumeTile(Widget):
         buttons = [self.keep, self.really] if self.asking else [self.forget, self.go]
         button = metrics.mm(15) if beside else max(metrics.target, min(metrics.mm(15), self.height * 0.3))
         if beside:
-            wide, low = self.width * 0.34, self.y + pad
+            wide, low = self.width * (0.34 if self.asking else 0.3), self.y + pad
             self._place_buttons(self.right - pad - wide, self.center_y - button / 2, wide, button)
             right = self.right - 2 * pad - wide
         else:
@@ -224,11 +230,19 @@ class ResumeTile(Widget):
                 self.add_widget(widget)
         left = self.x + pad + (side + pad if side else 0)
         room = max(0, right - left)
-        parts = ((self.headline, 0.72, 0.28), (self.players, 0.44, 0.28), (self.progress, 0.0, 0.44))
-        if self.asking:
-            parts = ((self.headline, 0.7, 0.3), (self.players, 0.0, 0.7), (self.progress, 0.0, 0.0))
-        for label, start, share in parts:
-            label.pos, label.size = (left, round(low + height * start)), (room, round(height * share))
+        size = metrics.type_size("title")
+        lines = measure(self.headline.text, size, True, room)[1]
+        # a long title has two lines, never more than half of the room
+        head = min(max(height * 0.28, lines), height * (0.3 if self.asking else 0.46))
+        rest = height - head
+        progress = 0.0 if self.asking else rest * 0.6
+        parts = (
+            (self.headline, rest, head),
+            (self.players, progress, rest - progress),
+            (self.progress, 0.0, progress),
+        )
+        for label, start, tall in parts:
+            label.pos, label.size = (left, round(low + start)), (room, round(tall))
 
     def _place_buttons(self, x: float, y: float, width: float, height: float) -> None:
         gap = current().metrics.gap(2)

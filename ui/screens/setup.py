@@ -13,7 +13,7 @@ from companion.snapshot import Snapshot
 from ui import games
 from ui.games import Action, LaysOut, Press
 from ui.presenters.navigation import Page
-from ui.presenters.setup import Setup, StepLine, present_setup
+from ui.presenters.setup import Leaving, Setup, StepLine, present_setup
 from ui.screens.base import Column, Screen
 from ui.screens.picks import PickRow
 from ui.theme import PANEL, RAISED, TEXT, current
@@ -80,6 +80,7 @@ class SetupScreen(Screen):
         super().__init__(shell, page)
         self.view: Setup | None = None
         self.done: frozenset[int] = frozenset()
+        self._doubted: Leaving | None = None  # what would lose what lies there, until it is said again
         self._parts: tuple[tuple[int, ...], tuple[str, ...]] = ((), ())
         self.picks: list[PickRow] = []
         self.rows: list[ChecklistRow] = []
@@ -101,17 +102,29 @@ class SetupScreen(Screen):
 
     def _act(self) -> None:
         action = self.own_action
-        if action is not None:
+        if self._doubted is not None:
+            self._leave(self._doubted)
+        elif action is not None:
             self._press(action.primary)
         elif self.view is not None:
             self.ask(self.view.begin_command)
 
     def _aside(self) -> None:
         action = self.own_action
-        if action is not None:
+        if self._doubted is not None:
+            self._doubt(None)
+        elif action is not None:
             self._press(action.secondary)
+        elif self.done:
+            self._doubt("again")
         else:
-            self._draw_again()
+            self._leave("again")
+
+    def _doubt(self, leaving: Leaving | None) -> None:
+        """What people laid out can't be undone: it is asked before it is lost."""
+        self._doubted = leaving
+        self.hush()
+        self.shell.again()
 
     def _press(self, press: Press | None) -> None:
         """A button of the game's own page."""
@@ -134,25 +147,33 @@ class SetupScreen(Screen):
             Clock.schedule_once(lambda _elapsed: self.scroll.scroll_to(ahead[0], animate=False))
 
     def go_back(self) -> None:
-        if self.view is not None:
-            self.shell.submit(self.view.back_command)
+        if self.done and self._doubted != "back":
+            self._doubt("back")
+        else:
+            self._leave("back")
 
-    def _draw_again(self) -> None:
+    def _leave(self, leaving: Leaving) -> None:
+        self._doubted = None
+        if self.view is None:
+            return
+        if leaving == "back":
+            self.shell.submit(self.view.back_command)
+            return
         self.done = frozenset()
         if self.own is not None:
             self.own.start_again()
-        if self.view is not None:
-            self.ask(self.view.draw_command)
+        self.ask(self.view.draw_command)
 
     def _tick(self, step: int, done: bool) -> None:
         self.done = self.done | {step} if done else self.done - {step}
         if not done and self.own is not None and self.own.open(step):
             self.done = self.done - {step}
+        self._doubted = None
         self.hush()
         self.shell.again()
 
     def present(self, snapshot: Snapshot, words: Words) -> None:
-        view = self.view = present_setup(snapshot, words, self.done)
+        view = self.view = present_setup(snapshot, words, self.done, self._doubted)
         self.bar.title = view.title
         if self.own is not None and snapshot.proposal is not None:
             self.own.show(snapshot.proposal, words)
@@ -161,9 +182,11 @@ class SetupScreen(Screen):
 
     def _present_foot(self, view: Setup) -> None:
         action = self.own_action
-        calm = action.prompt if action is not None else view.prompt
+        calm = action.prompt if action is not None and self._doubted is None else view.prompt
         self.foot.prompt, self.foot.refused = self.prompt(calm), self.troubled
-        if action is None:
+        if self._doubted is not None:
+            self.foot.action_text, self.foot.quiet_text = view.leave, view.keep
+        elif action is None:
             self.foot.action_text, self.foot.quiet_text = view.begin, view.draw_again
         else:
             self.foot.action_text = action.primary.label if action.primary else ""

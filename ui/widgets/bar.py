@@ -10,6 +10,8 @@ from ui.widgets.buttons import IconButton, QuietButton
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
 from ui.widgets.text import FitText, fit, measure
 
+PARTS = " · "  # between a game and what it is at: ``Incan Gold · temple 2 of 5``
+
 
 class Bar(Widget):
     """Undo and redo (or back), the title, the saved mark and the menu; 48 px at 5.2 px/mm, never scrolls.
@@ -43,6 +45,7 @@ class Bar(Widget):
         self._back = IconButton("back")
         self._menu = IconButton("menu")
         self._title = FitText(strong=True, halign="center", roles=("body", "small"))
+        self._below = FitText(halign="center", roles=("small",), color=SECONDARY, valign="top")
         self._mark = MaskPaint(self.canvas, SECONDARY)
         self._saved = FitText(roles=("small",), halign="right", color=SECONDARY)
         for button, event in (
@@ -61,7 +64,7 @@ class Bar(Widget):
         self.clear_widgets()
         left = [self._undo, self._redo] if self.kind == "play" else [self._back]
         right = [self._menu] if self.has_menu else []
-        for widget in (*left, self._title, self._saved, *right):
+        for widget in (*left, self._title, self._below, self._saved, *right):
             self.add_widget(widget)
 
     def _place(self) -> None:
@@ -101,17 +104,30 @@ class Bar(Widget):
         return begin - gap
 
     def _place_title(self, left: float, right: float, gap: int) -> None:
-        """In the middle of the window when it fits there, else in the middle of the room that is left."""
+        """In the middle of the window when it fits there, else in the middle of the room that is left.
+
+        A title of two parts that is too long for one line has its second part on a line below.
+        """
         metrics = current().metrics
         middle = self.x + self.width / 2
         room = min(middle - left, right - middle) - gap
-        self._title.text = self.title
-        if measure(self.title, metrics.body, strong=True)[0] <= 2 * room:
+        first, _, second = self.title.partition(PARTS)
+        wide, box = measure(self.title, metrics.body, strong=True)[0], max(0, right - left - 2 * gap)
+        (upper, over), (lower, under) = measure(first, metrics.body, True), measure(second, metrics.small)
+        fits = max(upper, lower) <= box and over + under <= self.height * 1.15
+        two = bool(second) and wide > box and fits
+        self._title.text, self._below.text = (first, second) if two else (self.title, "")
+        if two:  # the lines' own air overlaps where the bar is low
+            low = self.y + max(metrics.gap(0.5), (self.height - over - under) / 2)
+            self._below.size, self._below.pos = (box, under), (left + gap, low)
+            high = min(low + under, self.y + self.height - over)
+            self._title.size, self._title.pos = (box, over), (left + gap, high)
+        elif wide <= 2 * room:
             self._title.size, self._title.pos = (2 * room, self.height), (middle - room, self.y)
         else:
-            self._title.size = (max(0, right - left - 2 * gap), self.height)
+            self._title.size = (box, self.height)
             self._title.pos = (left + gap, self.y)
-        self._title.shorten = fit(self.title, ("small",), True, self._title.size)[1] > self.height
+        self._title.shorten = fit(self._title.text, ("small",), True, self._title.size)[1] > self.height
 
     def _allow(self) -> None:
         self._undo.allowed, self._undo.reason = self.can_undo, self.undo_reason

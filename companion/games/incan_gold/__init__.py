@@ -2,4 +2,4 @@
 
 from companion.game import About
 
-ABOUT = About(least_players=3, most_players=8, accent="turquoise")
+ABOUT = About(least_players=3, most_players=8, accent="turquoise", votes=True, odds=True)

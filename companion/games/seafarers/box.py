@@ -60,12 +60,16 @@ class Barred(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScenarioBox(Struct, frozen=True, forbid_unknown_fields=True):
-    """``targets`` and ``bonus`` (Catan points for a new island): classic and current edition."""
+    """``targets`` and ``bonus`` (Catan points for a new island): classic and current edition.
+
+    ``start_rounds``: how many settlements each player places at the start.
+    """
 
     id: str
     layouts: tuple[str, ...]
     targets: tuple[int, int]
     bonus: tuple[int, int] = (0, 0)
+    start_rounds: Literal[2, 3] = 2
     harbors: Literal["shuffled", "fixed"] = "shuffled"
     red_apart: bool = True
     barred: tuple[Barred, ...] = ()

@@ -19,6 +19,7 @@ from companion.games.seafarers.moves import (
 )
 from companion.games.seafarers.placing import changed
 from companion.games.seafarers.production import settle
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State
 
 _PROGRESS = ("road_building", "year_of_plenty", "monopoly")
@@ -26,7 +27,7 @@ _PROGRESS = ("road_building", "year_of_plenty", "monopoly")
 
 def left(state: State, kind: str) -> int:
     """How many cards of a kind nobody has shown yet."""
-    number = state.terms.scenario.deck(state.terms)[kind]
+    number = scenario_of(state.terms).deck(state.terms)[kind]
     if kind == "knight":
         return number - sum(state.knights)
     if kind == "victory_point":
@@ -76,7 +77,7 @@ def pay(state: State, seat: int, cost: hands.Hand) -> State:
 
 def knight(state: State, move: PlayKnight, seat: int) -> State:
     """Strictly more knights than the holder takes the largest army. Then robber or pirate moves."""
-    if not state.terms.scenario.has_army:
+    if not scenario_of(state.terms).has_army:
         raise IllegalMove("unknown-move", why="scenario", move="play_knight")
     state = spend(state, seat, "knight")
     number = state.knights[seat]
@@ -101,8 +102,8 @@ def road_building(state: State, move: PlayRoadBuilding, seat: int) -> State:
         state = placing.put_line(state, seat, piece.piece, edge)
         if piece.piece == "ship":
             state = replace(state, new_ships=state.new_ships | 1 << edge)
-        state = state.terms.scenario.laid(state, seat, edge, move)
-    return settle(state.terms.scenario.laid_all(before, state, move))
+        state = scenario_of(state.terms).laid(state, seat, edge, move)
+    return settle(scenario_of(state.terms).laid_all(before, state, move))
 
 
 def can_lay(state: State, seat: int) -> bool:
@@ -158,8 +159,8 @@ def most_points(state: State, seat: int) -> int:
 
 
 def reveal(state: State, move: RevealPoints, seat: int) -> State:
-    """Any number, in the own turn, also those bought in it."""
-    if state.stage not in ("roll", "turn"):
+    """Any number, in the own turn, also those bought in it, also before the robber moves."""
+    if state.stage not in ("roll", "turn", "discard", "thief"):
         raise IllegalMove("wrong-phase", why="card")
     if move.count < 1:
         raise IllegalMove("unknown-value", value=move.count)

@@ -20,8 +20,9 @@ from companion.games.seafarers import (
 )
 from companion.games.seafarers.box import BOX
 from companion.games.seafarers.moves import MOVES, AttackFortress, Options, Roll, Setup
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State, Terms
-from companion.games.seafarers.view import View, view
+from companion.games.seafarers.view import View, hand_of, view
 from companion.gestures import Gesture, RollDice
 from companion.inputs import DiceRoll, Input
 
@@ -60,6 +61,7 @@ class Seafarers(Game[Options, Setup, State]):
     }
     # trades of several cards and a few more are legal though not listed: see ``legal.py``
     lists_all: ClassVar = False
+    rolls_dice: ClassVar = True
 
     def seats(self, options: Options) -> tuple[int, int]:
         """How many may play this scenario: as many as it has layouts for."""
@@ -88,8 +90,11 @@ class Seafarers(Game[Options, Setup, State]):
             case DiceRoll(values=(one, other)) if state.stage == "roll":
                 return Roll(state.terms.players[state.turn], (one, other))
             case DiceRoll(values=(one,)) if state.stage == "turn":
-                return state.terms.scenario.one_die(state, state.turn, one)
+                return scenario_of(state.terms).one_die(state, state.turn, one)
         return None
+
+    def dice_of(self, move: Move) -> tuple[int, int] | None:
+        return move.dice if isinstance(move, Roll) else None
 
     def gestures(self, state: State, move: Move) -> tuple[Gesture, ...]:
         """Dice are rolled before the reader; all else is tapped."""
@@ -126,11 +131,17 @@ class Seafarers(Game[Options, Setup, State]):
     def check(self, state: State) -> None:
         invariants.check(state)
 
+    def check_step(self, before: State, after: State) -> None:
+        invariants.check_step(before, after)
+
     def drawn(self, state: State, move: Move, rng: Random) -> Move:
         return lots.drawn(state, move, rng)
 
     def asides(self, before: State, move: Move, after: State) -> tuple[Aside, ...]:
         return tell.asides(before, move, after)
+
+    def hand_of(self, state: State, player: str) -> dict[str, int] | None:
+        return hand_of(state, player) if state.terms.tracked else None
 
     def happened(self, before: State, move: Move, after: State) -> Message:
         return tell.happened(before, move, after)

@@ -36,6 +36,14 @@ def corners(place: Hex) -> tuple[Node, ...]:
     )
 
 
+CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
+
+
+def corner(place: Hex, name: str) -> Node:
+    """The intersection at that corner of a hex, by its one name."""
+    return corners(place)[CORNERS.index(name)]
+
+
 def side(place: Hex, name: str) -> Edge:
     """The edge on that side of a hex, by its one name."""
     q, r = place

@@ -16,6 +16,7 @@ BANK: Hand = sum(ONE) * BOX.cards_each
 _EACH = sum(ONE)
 _TOP = 8 * (len(RESOURCES) - 1)
 _GUARD = _EACH << 7  # set in each part before taking away: it is gone where the part was short
+_BEYOND = _EACH * 0xE0  # what no part reaches: there are fewer than 32 cards of each resource
 _PARTS = tuple((resource, 0xFF * one) for resource, one in enumerate(ONE))
 
 
@@ -26,6 +27,11 @@ def count(hand: Hand) -> int:
 
 def covers(hand: Hand, cost: Hand) -> bool:
     return ((hand | _GUARD) - cost) & _GUARD == _GUARD
+
+
+def beyond(hand: Hand) -> int:
+    """Not 0 if a part is below 0 or holds more cards than there may be of a resource."""
+    return hand & _BEYOND if hand >= 0 else hand
 
 
 def part(hand: Hand, resource: int) -> int:
@@ -54,8 +60,8 @@ def read(cards: Mapping[str, int]) -> Hand:
             raise IllegalMove("unknown-value", value=name)
         if number < 0:
             raise IllegalMove("malformed", why="cards", value=number)
-        # more than a part can hold is more than there are cards: nobody covers it either way
-        packed += BY_NAME[name] * min(number, 100)
+        # far more than there are cards, few enough for all to be added up: nobody covers it either way
+        packed += BY_NAME[name] * min(number, 50)
     return packed
 
 

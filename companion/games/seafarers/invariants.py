@@ -3,7 +3,8 @@
 from companion.games.seafarers import hands, placing, routes
 from companion.games.seafarers.box import BOX
 from companion.games.seafarers.chart import bits
-from companion.games.seafarers.state import Lines, State, Towns
+from companion.games.seafarers.scenario import scenario_of
+from companion.games.seafarers.state import NOBODY, Lines, State, Towns
 
 
 class _Looked:
@@ -19,14 +20,46 @@ def check(state: State) -> None:
     """Raise AssertionError if an invariant breaks."""
     if state.terms.tracked:
         assert sum(state.hands) + state.bank == hands.BANK, "cards were made or lost"
+        assert not any(hands.beyond(hand) for hand in (*state.hands, state.bank)), "less than no card"
     else:
         assert not any(state.hands), "a hand is tracked after all"
-    assert state.deck >= 0 and min(state.held) >= 0
+    assert state.deck >= 0 and min(state.held) >= 0, "less than no development card"
     if _Looked.towns is not state.towns or _Looked.lines is not state.lines:
         _check_board(state)
     else:
         assert _Looked.lengths == state.lengths and _Looked.route == state.route, "the route is another"
-    state.terms.scenario.check(state)
+    scenario_of(state.terms).check(state)
+
+
+def check_step(before: State, state: State) -> None:
+    """Raise AssertionError if a move changed what it can't. ``state`` comes right after ``before``."""
+    scenario = scenario_of(state.terms)
+    if before.held is not state.held or before.deck != state.deck:
+        came = scenario.cards_in_play(state) - scenario.cards_in_play(before)
+        assert _development(state) == _development(before) + came, "development cards were made or lost"
+    if before.knights is not state.knights:
+        _check_army(state)
+    assert state.won[: len(before.won)] == before.won, "Catan points were lost"
+    if before.lines is not state.lines:
+        for seat, closed in enumerate(before.lines.closed):
+            old, new = before.lines.ships[seat], state.lines.ships[seat]
+            assert not closed & new & ~state.lines.closed[seat], "a closed line opened"
+            assert not closed & ~new or new.bit_count() < old.bit_count(), "a closed line moved"
+    if before.extra is not state.extra:
+        scenario.check_step(before, state)
+
+
+def _development(state: State) -> int:
+    """All development cards: in the deck, in hands, played or shown."""
+    return sum((state.deck, *state.held, *state.knights, *state.revealed, *state.played))
+
+
+def _check_army(state: State) -> None:
+    most = max(state.knights)
+    if not scenario_of(state.terms).has_army or most < BOX.army_least:
+        assert state.army == NOBODY
+    else:
+        assert state.knights[state.army] == most, "somebody else has the largest army"
 
 
 def _check_board(state: State) -> None:
@@ -52,7 +85,7 @@ def _check_board(state: State) -> None:
             assert length == _Looked.lengths[seat], "a trail is another without a piece"
         else:
             assert length == placing.length_of(state, seat), "the longest trail differs from a recount"
-    if state.terms.scenario.has_route:
+    if scenario_of(state.terms).has_route:
         assert routes.holder(state.lengths, BOX.longest_least, state.route) == state.route
     _Looked.towns, _Looked.lines = towns, lines
     _Looked.lengths, _Looked.route = state.lengths, state.route
@@ -76,7 +109,7 @@ def _check_nodes(state: State) -> None:
         (BOX.pieces.city, state.towns.cities),
     ):
         for seat, nodes in enumerate(towns):
-            own = nodes & ~state.terms.scenario.extra_pieces(state, seat)
+            own = nodes & ~scenario_of(state.terms).extra_pieces(state, seat)
             assert own.bit_count() <= most, "more buildings than there are"
             assert not standing & nodes, "two buildings at an intersection"
             standing |= nodes

@@ -35,6 +35,7 @@ from companion.games.seafarers.moves import (
     Roll,
     Trade,
 )
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State
 
 DICE = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
@@ -47,10 +48,10 @@ def legal(state: State) -> Iterator[Move]:
         case "roll":
             by = state.terms.players[state.turn]
             for dice in DICE:
-                for lost in state.terms.scenario.losses(state, dice):
+                for lost in scenario_of(state.terms).losses(state, dice):
                     yield Roll(by, dice, lost)
             yield from _cards(state, state.turn)
-            yield from state.terms.scenario.legal(state, state.turn)
+            yield from scenario_of(state.terms).legal(state, state.turn)
         case "gold":
             seat, number = state.owed[0]
             for take in choices(state.bank, number):
@@ -60,9 +61,11 @@ def legal(state: State) -> Iterator[Move]:
                 if number:
                     for given in choices(state.hands[seat], number):
                         yield Discard(state.terms.players[seat], hands.spell(given))
+            yield from _reveals(state, state.turn)
         case "thief":
             yield from _thefts(state, state.turn)
-            yield from state.terms.scenario.legal(state, state.turn)
+            yield from _reveals(state, state.turn)
+            yield from scenario_of(state.terms).legal(state, state.turn)
         case "turn":
             yield from _turn(state, state.turn)
 
@@ -87,7 +90,7 @@ def start_sites(state: State) -> int:
     """Where the next starting settlement may stand, its road or ship aside."""
     terms = state.terms
     sites = 0
-    for node in bits(terms.scenario.start_nodes(terms, state.land) & state.land.nodes):
+    for node in bits(scenario_of(terms).start_nodes(terms, state.land) & state.land.nodes):
         if not terms.chart.near[node] & state.towns.all:
             sites |= 1 << node
     return sites
@@ -129,7 +132,7 @@ def places_at(state: State, seat: int, node: int) -> Iterator[Place]:
             if not start_edges(state, node, kind) >> edge & 1:
                 continue
             for chosen in choices(hands.BANK, gold):
-                for way in terms.scenario.ways(state, seat, ((kind, edge),)):
+                for way in scenario_of(terms).ways(state, seat, ((kind, edge),)):
                     line: dict[str, Any] = {kind: chart.edges[edge]}
                     yield Place(
                         terms.players[seat], chart.nodes[node], gold=hands.spell(chosen), **line, **way
@@ -142,14 +145,14 @@ def _turn(state: State, seat: int) -> Iterator[Move]:
     for origin, to in ship_moves(state, seat):
         edges = state.terms.chart.edges
         gone = placing.take_ships(state, seat, 1 << origin)
-        for way in state.terms.scenario.ways(gone, seat, (("ship", to),)):
+        for way in scenario_of(state.terms).ways(gone, seat, (("ship", to),)):
             yield MoveShip(by, edges[origin], edges[to], **way)
     if state.terms.tracked:
         yield from _trades(state, seat)
     if state.deck and affords(state, seat, "card"):
         yield BuyCard(by)
     yield from _cards(state, seat)
-    yield from state.terms.scenario.legal(state, seat)
+    yield from scenario_of(state.terms).legal(state, seat)
     yield EndTurn(by)
 
 
@@ -170,7 +173,7 @@ def _builds(state: State, seat: int) -> Iterator[Move]:
     for kind in kinds:
         if affords(state, seat, kind):
             for edge in bits(cards.lay_edges(state, seat, kind)):
-                for way in terms.scenario.ways(state, seat, ((kind, edge),)):
+                for way in scenario_of(terms).ways(state, seat, ((kind, edge),)):
                     yield Build(by, kind, chart.edges[edge], **way)
 
 
@@ -210,7 +213,7 @@ def playable(state: State, seat: int, kind: str) -> bool:
 
 def _cards(state: State, seat: int) -> Iterator[Move]:
     by = state.terms.players[seat]
-    if state.terms.scenario.has_army and playable(state, seat, "knight"):
+    if scenario_of(state.terms).has_army and playable(state, seat, "knight"):
         yield PlayKnight(by)
     if playable(state, seat, "road_building"):
         yield from _free_pieces(state, seat)
@@ -224,12 +227,16 @@ def _cards(state: State, seat: int) -> Iterator[Move]:
     if playable(state, seat, "monopoly"):
         for resource in RESOURCES:
             yield PlayMonopoly(by, resource)
+    yield from _reveals(state, seat)
+
+
+def _reveals(state: State, seat: int) -> Iterator[Move]:
     for number in range(1, cards.most_points(state, seat) + 1):
-        yield RevealPoints(by, number)
+        yield RevealPoints(state.terms.players[seat], number)
 
 
 def _free_pieces(state: State, seat: int) -> Iterator[Move]:
-    by, chart, scenario = state.terms.players[seat], state.terms.chart, state.terms.scenario
+    by, chart, scenario = state.terms.players[seat], state.terms.chart, scenario_of(state.terms)
     if not cards.can_lay(state, seat):
         yield PlayRoadBuilding(by, ())
         return
@@ -249,7 +256,7 @@ def _free_pieces(state: State, seat: int) -> Iterator[Move]:
 def _seconds(state: State, seat: int, found: bool) -> Iterator[tuple[Laid, dict[str, Any]]]:
     """The second of two free pieces; if the first turned something up, only those that don't."""
     for piece in free_pieces(state, seat):
-        for way in state.terms.scenario.ways(state, seat, (piece,)):
+        for way in scenario_of(state.terms).ways(state, seat, (piece,)):
             if found and way.get("found"):
                 break
             yield Laid(piece[0], state.terms.chart.edges[piece[1]]), way
@@ -270,7 +277,7 @@ def lay(state: State, seat: int, piece: tuple[str, int], way: dict[str, Any]) ->
     kind, edge = piece
     after = placing.put_line(state, seat, kind, edge)
     move = PlayRoadBuilding(state.terms.players[seat], (), **way)
-    return state.terms.scenario.laid(after, seat, edge, move)
+    return scenario_of(state.terms).laid(after, seat, edge, move)
 
 
 def _thefts(state: State, seat: int) -> Iterator[Move]:
@@ -291,5 +298,5 @@ def thefts(state: State, who: list[int], at_sea: bool = False) -> Iterator[tuple
         name = state.terms.players[seat]
         for resource in hands.kinds(state.hands[seat]):
             yield name, RESOURCES[resource]
-        for thing in state.terms.scenario.booty(state, seat) if at_sea else ():
+        for thing in scenario_of(state.terms).booty(state, seat) if at_sea else ():
             yield name, thing

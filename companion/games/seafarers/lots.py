@@ -9,6 +9,7 @@ from companion.games.seafarers import hands
 from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.hands import Hand
 from companion.games.seafarers.moves import MovePirate, MoveRobber, Roll, Steal
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State
 
 
@@ -29,7 +30,7 @@ def drawn(state: State, move: Move, rng: Random) -> Move:
             return _stolen(state, move, name, rng)
         case Roll(lost={}) if not move.lost and state.stage == "roll":
             if all(1 <= die <= 6 for die in move.dice):
-                return replace(move, lost=state.terms.scenario.lose(state, state.turn, move.dice, rng))
+                return replace(move, lost=scenario_of(state.terms).lose(state, state.turn, move.dice, rng))
     return move
 
 

@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from companion.game import Move
 from companion.games.seafarers.box import Terrain
-from companion.games.seafarers.geometry import Edge, Hex, Node
+from companion.games.seafarers.geometry import Hex
 
 Scenario = Literal[
     "new_shores",
@@ -21,6 +21,10 @@ Scenario = Literal[
     "new_world",
 ]
 Line = Literal["road", "ship"]
+# a place by any name: the rules know which one is right, and say so
+Node = tuple[int, int, Literal["N", "NE", "SE", "S", "SW", "NW"]]
+Edge = tuple[int, int, Literal["NE", "E", "SE", "SW", "W", "NW"]]
+Spot = tuple[int, int, Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]]
 Piece = Literal["road", "ship", "settlement", "city"]
 CardSet = dict[str, int]
 
@@ -115,7 +119,7 @@ class Build(Move, frozen=True, tag="build"):
 
     by: str
     piece: Piece
-    at: tuple[int, int, Literal["N", "S", "NE", "E", "SE"]]
+    at: Spot
     found: tuple[Found, ...] = ()
     harbor_at: Edge | None = None
 

@@ -1,30 +1,44 @@
 """Where pieces may go, and putting them there (rules page, "Roads and ships")."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.game import IllegalMove, say
-from companion.games.seafarers import routes, ships
+from companion.games.seafarers import geometry, routes, ships
 from companion.games.seafarers.box import BOX
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import NOWHERE, Lines, State, Towns
 
 SUPPLY = BOX.pieces
 
 
 def edge_number(state: State, edge: Any) -> int:
-    """The edge with that name. Raises IllegalMove: there is none."""
-    number: int | None = state.terms.chart.edge_at.get(edge)
+    """The edge with that name. Raises IllegalMove: there is none, or it is called otherwise."""
+    chart = state.terms.chart
+    number: int | None = chart.edge_at.get(edge)
     if number is None:
-        raise IllegalMove("unknown-value", value=place_name(edge))
+        q, r, name = edge
+        raise _misnamed(edge, geometry.side((q, r), name) if name in geometry.STEPS else None, chart.edge_at)
     return number
 
 
 def node_number(state: State, node: Any) -> int:
-    number: int | None = state.terms.chart.node_at.get(node)
+    chart = state.terms.chart
+    number: int | None = chart.node_at.get(node)
     if number is None:
-        raise IllegalMove("unknown-value", value=place_name(node))
+        q, r, name = node
+        right = geometry.corner((q, r), name) if name in geometry.CORNERS else None
+        raise _misnamed(node, right, chart.node_at)
     return number
+
+
+def _misnamed(place: Any, right: Any, known: Mapping[Any, int]) -> IllegalMove:
+    """What is wrong with a place that is not on the board by that name."""
+    if right in known:
+        return IllegalMove("unknown-value", why="name", value=place_name(place), right=place_name(right))
+    return IllegalMove("unknown-value", value=place_name(place))
 
 
 def hex_number(state: State, place: Any) -> int:
@@ -64,7 +78,7 @@ def check_line(state: State, seat: int, kind: str, edge: int, start: int = -1) -
     if kind == "ship":
         if pirate_edges(state) & bit:
             raise IllegalMove("pirate-here")
-        if not state.terms.scenario.ship_edges(state, seat) & bit:
+        if not scenario_of(state.terms).ship_edges(state, seat) & bit:
             raise IllegalMove("not-allowed-here", why="ship")
 
 
@@ -103,7 +117,7 @@ def line_edges(state: State, seat: int, kind: str) -> int:
         nodes ^= low
     if kind == "road":
         return reach & state.land.road_edges & ~state.lines.taken
-    allowed = state.terms.scenario.ship_edges(state, seat)
+    allowed = scenario_of(state.terms).ship_edges(state, seat)
     return reach & allowed & ~state.lines.taken & ~pirate_edges(state)
 
 
@@ -127,7 +141,7 @@ def settle_nodes(state: State, seat: int) -> int:
         low = edges & -edges
         nodes |= end_mask[low.bit_length() - 1]
         edges ^= low
-    nodes &= state.terms.scenario.settle_nodes(state)
+    nodes &= scenario_of(state.terms).settle_nodes(state)
     free = 0
     near = chart.near
     towns = state.towns.all
@@ -140,7 +154,7 @@ def settle_nodes(state: State, seat: int) -> int:
 
 
 def check_settlement(state: State, seat: int, node: int) -> None:
-    check_site(state, node, state.terms.scenario.settle_nodes(state))
+    check_site(state, node, scenario_of(state.terms).settle_nodes(state))
     lines = state.lines
     if not state.terms.chart.node_edges[node] & (lines.roads[seat] | lines.ships[seat]):
         raise IllegalMove("not-connected", why="settlement")
@@ -152,12 +166,12 @@ def in_supply(state: State, seat: int, piece: str) -> int:
     match piece:
         case "road":
             return have - state.lines.roads[seat].bit_count()
-        case "ship" if not state.terms.scenario.has_ships:
+        case "ship" if not scenario_of(state.terms).has_ships:
             return 0
         case "ship":
             return have - state.lines.ships[seat].bit_count()
         case "settlement":
-            spare = state.terms.scenario.extra_pieces(state, seat)
+            spare = scenario_of(state.terms).extra_pieces(state, seat)
             return have - (state.towns.settlements[seat] & ~spare).bit_count()
     return have - state.towns.cities[seat].bit_count()
 
@@ -183,7 +197,7 @@ def put_line(state: State, seat: int, kind: str, edge: int) -> State:
     else:
         fleet = lines.ships[seat] | bit
         closed = lines.closed[seat] | ships.closed_by(
-            terms.chart, fleet, own, rivals, terms.scenario.goals(terms)
+            terms.chart, fleet, own, rivals, scenario_of(terms).goals(terms)
         )
         lines = Lines(lines.roads, changed(lines.ships, seat, fleet), changed(lines.closed, seat, closed))
     length = routes.with_edge(
@@ -196,7 +210,7 @@ def put_line(state: State, seat: int, kind: str, edge: int) -> State:
 
 
 def route_holder(state: State, lengths: tuple[int, ...]) -> int:
-    if not state.terms.scenario.has_route:
+    if not scenario_of(state.terms).has_route:
         return -1
     return routes.holder(lengths, BOX.longest_least, state.route)
 
@@ -206,6 +220,14 @@ def take_ships(state: State, seat: int, edges: int) -> State:
     lines = state.lines
     fleet = changed(lines.ships, seat, lines.ships[seat] & ~edges)
     return _measured(replace(state, lines=Lines(lines.roads, fleet, lines.closed)), (seat,))
+
+
+def lose_ships(state: State, seat: int, edges: int) -> State:
+    """The state without these ships, which are lost for good, also where their line was closed."""
+    state = take_ships(state, seat, edges)
+    lines = state.lines
+    closed = changed(lines.closed, seat, lines.closed[seat] & ~edges)
+    return replace(state, lines=Lines(lines.roads, lines.ships, closed))
 
 
 def put_settlement(state: State, seat: int, node: int) -> State:
@@ -226,7 +248,7 @@ def put_settlement(state: State, seat: int, node: int) -> State:
         lines = state.lines
         own = towns.owned[seat]
         closed = lines.closed[seat] | ships.closed_by(
-            chart, fleet, own, towns.all & ~own, state.terms.scenario.goals(state.terms)
+            chart, fleet, own, towns.all & ~own, scenario_of(state.terms).goals(state.terms)
         )
         state = replace(state, lines=Lines(lines.roads, lines.ships, changed(lines.closed, seat, closed)))
     return _measured(state, tuple(touched)) if touched else state

@@ -8,6 +8,7 @@ from companion.games.seafarers.box import BOX
 from companion.games.seafarers.hands import Hand
 from companion.games.seafarers.land import GOLD, Land
 from companion.games.seafarers.moves import Discard, Gold, Roll
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State, Towns
 
 # what one sum of the dice pays: cards for each seat, all of them together, gold for each seat
@@ -50,7 +51,7 @@ def harvest(towns: Towns, land: Land, hex: int) -> list[int]:
 def roll(state: State, move: Roll, seat: int) -> State:
     """The dice of a turn: production, or a 7."""
     if state.stage != "roll":
-        raise IllegalMove("wrong-phase", why="rolled")
+        raise IllegalMove("wrong-phase", why="place" if state.stage == "place" else "rolled")
     one, other = move.dice
     if not (1 <= one <= 6 and 1 <= other <= 6):
         raise IllegalMove("unknown-value", value=one if not 1 <= one <= 6 else other)
@@ -62,7 +63,7 @@ def roll(state: State, move: Roll, seat: int) -> State:
         last_roll=move.dice,
         rolls=(*rolls[: total - 2], rolls[total - 2] + 1, *rolls[total - 1 :]),
     )
-    scenario = state.terms.scenario
+    scenario = scenario_of(state.terms)
     state = scenario.before_production(state, move, seat)
     if total == 7:
         state = replace(state, seven=True)

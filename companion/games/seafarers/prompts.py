@@ -1,6 +1,7 @@
 """Whose turn it is and what the table should do."""
 
 from companion.game import Prompt, say
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State
 
 
@@ -25,7 +26,7 @@ def prompt(state: State) -> Prompt:
                 "discard", tuple(name for name, _ in due), say("seafarers.prompt.discard", players=lines)
             )
         case "thief":
-            return Prompt("robber", (player,), state.terms.scenario.thief_prompt(state))
+            return Prompt("robber", (player,), scenario_of(state.terms).thief_prompt(state))
         case "turn":
             return Prompt("turn", (player,), say("seafarers.prompt.turn", player=player))
     winner = players[state.winner] if state.winner >= 0 else None

@@ -10,12 +10,9 @@ from companion.games.seafarers import cards, hands, placing, production, scoring
 from companion.games.seafarers.land import GOLD, PAYS
 from companion.games.seafarers.moves import (
     MOVES,
-    AttackFortress,
     BankTrade,
     Build,
-    BuildWonder,
     BuyCard,
-    ClaimWonder,
     Discard,
     EndTurn,
     Gold,
@@ -23,7 +20,6 @@ from companion.games.seafarers.moves import (
     MoveRobber,
     MoveShip,
     Place,
-    PlaceHarbor,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
@@ -33,6 +29,7 @@ from companion.games.seafarers.moves import (
     Trade,
 )
 from companion.games.seafarers.placing import changed
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State
 
 Handler = Callable[[State, Any, int], State]
@@ -40,9 +37,12 @@ Handler = Callable[[State, Any, int], State]
 
 def apply(state: State, move: Move) -> State:
     kind = type(move)
-    handler = HANDLERS.get(kind)
+    handler, in_turn = HANDLERS.get(kind), kind in IN_TURN
     if handler is None:
-        handler = state.terms.scenario.handlers.get(kind)
+        scenario = scenario_of(state.terms)
+        handler, in_turn = scenario.turn_handlers.get(kind), True
+        if handler is None:
+            handler, in_turn = scenario.handlers.get(kind), False
         if handler is None:
             name = kind.__struct_config__.tag
             why = {"why": "scenario"} if kind in SCENARIO_MOVES else {}
@@ -53,14 +53,14 @@ def apply(state: State, move: Move) -> State:
     seat = state.terms.seats.get(by)
     if seat is None:
         raise IllegalMove("unknown-player", player=by)
-    if kind in IN_TURN:
+    if in_turn:
         check_turn(state, seat)
     elif kind not in OTHERS and seat != state.turn:
         raise IllegalMove("not-your-turn", player=state.terms.players[state.turn])
     if kind in TRACKED and not state.terms.tracked:
         raise IllegalMove("unknown-move", why="untracked", move=kind.__struct_config__.tag)
     after = handler(state, move, seat)
-    if kind in POINTLESS or (kind is Roll and not state.terms.scenario.rolls_bring_points):
+    if kind in POINTLESS or (kind is Roll and not scenario_of(state.terms).rolls_bring_points):
         return after
     return finish(after)
 
@@ -77,10 +77,10 @@ def check_turn(state: State, seat: int) -> None:
 
 def finish(state: State) -> State:
     """Winning: only in one's own turn, at once when the target is reached."""
-    if state.stage in ("place", "over"):
+    if state.stage == "over" or state.placed < len(state.terms.order):
         return state
     seat = state.turn
-    if state.terms.scenario.wins(state, seat, scoring.points(state, seat)):
+    if scenario_of(state.terms).wins(state, seat, scoring.points(state, seat)):
         return replace(state, stage="over", winner=seat)
     return state
 
@@ -96,7 +96,7 @@ def place(state: State, move: Place, seat: int) -> State:
     node = placing.node_number(state, move.settlement)
     kind, at = ("road", move.road) if move.road is not None else ("ship", move.ship)
     edge = placing.edge_number(state, at)
-    placing.check_site(state, node, terms.scenario.start_nodes(terms, state.land))
+    placing.check_site(state, node, scenario_of(terms).start_nodes(terms, state.land))
     placing.check_line(state, seat, kind, edge, start=node)
     state = placing.put_settlement(state, seat, node)
     state = placing.put_line(state, seat, kind, edge)
@@ -110,8 +110,8 @@ def place(state: State, move: Place, seat: int) -> State:
     state = replace(
         state, placed=placed, turn=order[0] if done else order[placed], stage="roll" if done else "place"
     )
-    state = terms.scenario.laid(state, seat, edge, move)
-    state = terms.scenario.laid_all(before, state, move)
+    state = scenario_of(terms).laid(state, seat, edge, move)
+    state = scenario_of(terms).laid_all(before, state, move)
     return production.settle(state) if state.owed else state
 
 
@@ -141,8 +141,6 @@ def _first_cards(state: State, move: Place, seat: int, node: int) -> State:
 
 def build(state: State, move: Build, seat: int) -> State:
     piece = move.piece
-    if (piece == "road" or piece == "ship") != (len(move.at[2]) > 1 or move.at[2] == "E"):
-        raise IllegalMove("unknown-value", value=placing.place_name(move.at))
     placing.check_supply(state, seat, piece)
     before = state
     if state.terms.tracked:
@@ -153,7 +151,7 @@ def build(state: State, move: Build, seat: int) -> State:
         state = placing.put_line(state, seat, piece, edge)
         if piece == "ship":
             state = replace(state, new_ships=state.new_ships | 1 << edge)
-        scenario = state.terms.scenario
+        scenario = scenario_of(state.terms)
         state = scenario.laid_all(before, scenario.laid(state, seat, edge, move), move)
         return production.settle(state) if state.owed else state
     if move.found or move.harbor_at is not None:
@@ -161,7 +159,7 @@ def build(state: State, move: Build, seat: int) -> State:
     node = placing.node_number(state, move.at)
     if piece == "settlement":
         placing.check_settlement(state, seat, node)
-        return state.terms.scenario.settled(placing.put_settlement(state, seat, node), seat, node)
+        return scenario_of(state.terms).settled(placing.put_settlement(state, seat, node), seat, node)
     if not state.towns.settlements[seat] >> node & 1:
         raise IllegalMove("no-settlement")
     return placing.put_city(state, seat, node)
@@ -186,7 +184,7 @@ def move_ship(state: State, move: MoveShip, seat: int) -> State:
     state = replace(placing.put_line(state, seat, "ship", to), ship_moved=True)
     # the card is handed over once, when the ship lies at its new place
     state = replace(state, route=placing.route_holder(before, state.lengths))
-    scenario = state.terms.scenario
+    scenario = scenario_of(state.terms)
     state = scenario.laid_all(before, scenario.laid(state, seat, to, move), move)
     return production.settle(state) if state.owed else state
 
@@ -197,7 +195,7 @@ def end_turn(state: State, move: EndTurn, seat: int) -> State:
 
 def pass_on(state: State) -> State:
     """The next player's turn begins, unless the scenario ends the play here."""
-    state = state.terms.scenario.turn_ends(state)
+    state = scenario_of(state.terms).turn_ends(state)
     if state.stage == "over":
         return state
     return replace(
@@ -232,12 +230,7 @@ HANDLERS: dict[type[Move], Handler] = {
     EndTurn: end_turn,
 }
 # moves for which the dice must have been rolled
-IN_TURN: frozenset[type[Move]] = frozenset(
-    {
-        *(Build, MoveShip, BankTrade, Trade, BuyCard, EndTurn),
-        *(PlaceHarbor, AttackFortress, ClaimWonder, BuildWonder),
-    }
-)
+IN_TURN: frozenset[type[Move]] = frozenset({Build, MoveShip, BankTrade, Trade, BuyCard, EndTurn})
 # moves that also players make who are not in turn
 OTHERS: frozenset[type[Move]] = frozenset({Gold, Discard})
 # moves that make no sense where the table keeps the hands itself

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.game import ScorePadError, Standing
 from companion.games.seafarers.box import BOX, SCENARIOS
+from companion.games.seafarers.scenario import load, scenario_of
 from companion.games.seafarers.state import State
 from companion.validation import Invalid, convert
 
@@ -20,7 +21,7 @@ def points(state: State, seat: int) -> int:
         WORTH.settlement * towns.settlements[seat].bit_count()
         + WORTH.city * towns.cities[seat].bit_count()
         + WORTH.point_card * state.revealed[seat]
-        + state.terms.scenario.more_points(state, seat)
+        + scenario_of(state.terms).more_points(state, seat)
     )
     if state.route == seat:
         total += WORTH.longest_route
@@ -42,7 +43,7 @@ def breakdown(state: State, seat: int) -> dict[str, int]:
         "catan_points": sum(won.points for won in state.won if won.seat == seat),
         "cloth": 0,
     }
-    for part, more in state.terms.scenario.breakdown(state, seat).items():
+    for part, more in scenario_of(state.terms).breakdown(state, seat).items():
         parts[part] += more
     return parts
 
@@ -50,7 +51,7 @@ def breakdown(state: State, seat: int) -> dict[str, int]:
 def standings(state: State) -> list[Standing]:
     """Best first. Once the play is over its winner leads, whatever the points of the others."""
     over = state.stage == "over"
-    scenario = state.terms.scenario
+    scenario = scenario_of(state.terms)
     rows = []
     for seat, player in enumerate(state.terms.players):
         parts = breakdown(state, seat)
@@ -124,8 +125,6 @@ def score_pad(counts: object) -> list[Standing]:
 
 def _check_cards(id: str, players: dict[str, Count]) -> None:
     """Not more than there is, and no card with two holders."""
-    from companion.games.seafarers.scenarios import load
-
     scenario = load(id)
     limits = {
         "settlements": BOX.pieces.settlement,

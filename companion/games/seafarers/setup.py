@@ -14,7 +14,7 @@ from companion.games.seafarers.land import PAYS, Harbors, Land
 from companion.games.seafarers.layouts import HARBOR_TYPES, Layout
 from companion.games.seafarers.moves import Options, Setup
 from companion.games.seafarers.placing import place_name
-from companion.games.seafarers.scenarios import Scenario, load
+from companion.games.seafarers.scenario import Scenario, load, scenario_of
 from companion.games.seafarers.state import NOBODY, NOWHERE, Lines, State, Terms, Towns
 
 
@@ -96,7 +96,7 @@ def start(players: tuple[str, ...], options: Options, setup: Setup) -> State:
     board = _board(layout, options, setup)
     terms = Terms(players, options, setup)
     land = _land(table, board)
-    scenario = terms.scenario
+    scenario = scenario_of(terms)
     harbors = scenario.harbors(terms, _harbors(layout, table, land, setup))
     settlements, ships = scenario.starting_pieces(terms)
     nothing = (0,) * len(players)
@@ -219,7 +219,7 @@ def _pirate(layout: Layout, setup: Setup, land: Land, scenario: Scenario) -> int
 def checklist(players: tuple[str, ...], options: Options, setup: Setup) -> tuple[Step, ...]:
     """The steps in the rulebook's order. The board itself is shown as a picture beside them."""
     state = start(players, options, setup)
-    layout, terms, scenario = state.terms.layout, state.terms, state.terms.scenario
+    layout, terms, scenario = state.terms.layout, state.terms, scenario_of(state.terms)
     lands = [hex for hex in range(state.terms.chart.tiles) if state.land.dry >> hex & 1]
     steps = [
         Step(

@@ -29,6 +29,7 @@ from companion.games.seafarers.moves import (
     Roll,
     Trade,
 )
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State, Terms
 
 _SETS: dict[str, dict[str, int]] = {name: {name: 1} for name in RESOURCES}
@@ -42,8 +43,8 @@ class Table:
         self.rng = rng
         self.random = rng.random
         self.terms = terms
-        self.scenario = terms.scenario
-        kinds = terms.scenario.deck(terms)
+        self.scenario = scenario_of(terms)
+        kinds = scenario_of(terms).deck(terms)
         self.deck = [kind for kind, number in kinds.items() for _ in range(number)]
         rng.shuffle(self.deck)
         self.hands: list[list[str]] = [[] for _ in terms.players]
@@ -71,7 +72,7 @@ class Table:
     def _place(self, state: State, seat: int) -> Move:
         terms = self.terms
         chart = terms.chart
-        allowed = terms.scenario.start_nodes(terms, state.land) & state.land.nodes
+        allowed = scenario_of(terms).start_nodes(terms, state.land) & state.land.nodes
         sites = [node for node in bits(allowed) if not chart.near[node] & state.towns.all]
         self.rng.shuffle(sites)
         for node in sites:

@@ -5,7 +5,7 @@ is worked out once and kept beside them for as long as they stay as they are.
 """
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -15,9 +15,6 @@ from companion.games.seafarers.chart import Chart, chart
 from companion.games.seafarers.land import Harbors, Land
 from companion.games.seafarers.layouts import Layout
 from companion.games.seafarers.moves import Options, Setup
-
-if TYPE_CHECKING:
-    from companion.games.seafarers.scenarios import Scenario
 
 # place: starting settlements; roll: the turn begins; gold: cards to choose; discard: after a 7;
 # thief: robber, pirate or theft is due; turn: build and trade; over: the end
@@ -46,12 +43,6 @@ class Terms(Struct, frozen=True, dict=True):
         return SCENARIOS[self.options.scenario]
 
     @cached_property
-    def scenario(self) -> "Scenario":
-        from companion.games.seafarers.scenarios import load
-
-        return load(self.options.scenario)
-
-    @cached_property
     def seats(self) -> dict[str, int]:
         return {player: seat for seat, player in enumerate(self.players)}
 
@@ -77,7 +68,7 @@ class Terms(Struct, frozen=True, dict=True):
         """Who places starting settlements: there, back, and there again if there are three."""
         first = self.players.index(self.setup.first)
         there = [(first + step) % len(self.players) for step in range(len(self.players))]
-        return (*there, *reversed(there), *(there if self.scenario.start_rounds == 3 else ()))
+        return (*there, *reversed(there), *(there if self.box.start_rounds == 3 else ()))
 
 
 class Towns(Struct, frozen=True, dict=True):

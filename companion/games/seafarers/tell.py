@@ -28,12 +28,13 @@ from companion.games.seafarers.moves import (
 )
 from companion.games.seafarers.names import cards_in_words
 from companion.games.seafarers.production import income, short, without_robber
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import NOBODY, State
 
 
 def happened(before: State, move: Move, after: State) -> Message:
     """The move in one sentence; a theft without the card, which only two people know."""
-    told = after.terms.scenario.happened(before, move, after)
+    told = scenario_of(after.terms).happened(before, move, after)
     if told is not None:
         return told
     by: str = move.by  # type: ignore[attr-defined]
@@ -107,7 +108,7 @@ def hand_out(before: State, move: Move, after: State) -> tuple[Message, ...]:
     lines: list[Message] = []
     if after.terms.tracked:
         lines += _cards(before, move, after)
-    lines += after.terms.scenario.hand_out(before, move, after)
+    lines += scenario_of(after.terms).hand_out(before, move, after)
     for won in after.won[len(before.won) :]:
         lines.append(say("seafarers.hand.chits", player=after.terms.players[won.seat], n=won.points))
     if after.route != before.route:

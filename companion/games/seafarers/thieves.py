@@ -10,6 +10,7 @@ from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.moves import MovePirate, MoveRobber
 from companion.games.seafarers.placing import hex_number
 from companion.games.seafarers.production import settle
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State
 
 Thief = Literal["robber", "pirate"]
@@ -17,7 +18,7 @@ Thief = Literal["robber", "pirate"]
 
 def targets(state: State, seat: int, thief: Thief) -> int:
     """The hexes to which the seat may move robber or pirate."""
-    scenario = state.terms.scenario
+    scenario = scenario_of(state.terms)
     if thief == "robber":
         if not scenario.has_robber:
             return 0
@@ -56,7 +57,7 @@ def pirate(state: State, move: MovePirate, seat: int) -> State:
 def _moved(state: State, move: MoveRobber | MovePirate, seat: int, thief: Thief) -> State:
     if state.stage != "thief":
         raise IllegalMove("wrong-phase", why="no-thief")
-    scenario = state.terms.scenario
+    scenario = scenario_of(state.terms)
     if not (scenario.has_robber if thief == "robber" else scenario.has_pirate):
         raise IllegalMove("bad-target", why=f"no-{thief}")
     hex = hex_number(state, move.to)
@@ -88,7 +89,7 @@ def rob(
         raise IllegalMove("unknown-player", player=victim)
     if loser not in who:
         raise IllegalMove("bad-victim", player=victim)
-    taken = state.terms.scenario.robbed(state, seat, loser, card) if at_sea else None
+    taken = scenario_of(state.terms).robbed(state, seat, loser, card) if at_sea else None
     if taken is not None:
         return taken
     if not tracked:

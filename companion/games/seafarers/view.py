@@ -5,12 +5,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.dice import Fairness, fairness
+from companion.game import IllegalMove, Message, say
 from companion.games.seafarers import cards, hands, legal, placing, routes, scoring, thieves, trading
 from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.chart import bits
-from companion.games.seafarers.dice import Fairness, fairness
 from companion.games.seafarers.geometry import Edge, Hex, Node
 from companion.games.seafarers.moves import Line
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import NOBODY, NOWHERE, State
 
 KINDS: tuple[Line, Line] = ("road", "ship")
@@ -80,6 +82,16 @@ class OpenView(Struct, frozen=True):
     starts: tuple[StartView, ...] = ()
 
 
+class CardView(Struct, frozen=True):
+    """A kind of development card ("": buying one), and why it can't be played now, or None.
+
+    As everybody knows: which cards are held nobody knows but their owner.
+    """
+
+    kind: str
+    why: Message | None
+
+
 class TargetView(Struct, frozen=True):
     """A hex to which robber or pirate may go, and who could be robbed there."""
 
@@ -117,6 +129,7 @@ class View(Struct, frozen=True):
     open: OpenView
     targets: tuple[TargetView, ...]
     card_played: bool
+    cards: tuple[CardView, ...]
     ship_moved: bool
     fair: Fairness
     own: Any
@@ -153,9 +166,10 @@ def view(state: State) -> View:
         open=_open(state),
         targets=_targets(state),
         card_played=state.card_played,
+        cards=tuple(_cards(state)),
         ship_moved=state.ship_moved,
         fair=fairness(state.rolls),
-        own=terms.scenario.view(state),
+        own=scenario_of(terms).view(state),
     )
 
 
@@ -214,6 +228,27 @@ def _open(state: State) -> OpenView:
     )
 
 
+KINDS_OF_CARD = ("knight", "road_building", "year_of_plenty", "monopoly", "victory_point")
+
+
+def _cards(state: State) -> Iterator[CardView]:
+    if state.stage not in ("roll", "turn"):
+        return
+    seat = state.turn
+    buying = say("refusal.deck-empty") if not state.deck else None
+    yield CardView("", say("refusal.roll-first") if state.stage == "roll" else buying)
+    for kind in KINDS_OF_CARD:
+        why: Message | None = None
+        try:
+            if kind != "victory_point":
+                cards.check_playable(state, seat, kind)
+            elif not cards.most_points(state, seat):
+                raise IllegalMove("no-card", why="all-shown" if state.held[seat] else "none")
+        except IllegalMove as refused:
+            why = refused.message
+        yield CardView(kind, why)
+
+
 def _starts(state: State) -> Iterator[StartView]:
     for node in bits(legal.start_sites(state)):
         lines: dict[Line, tuple[Edge, ...]] = {}
@@ -238,7 +273,7 @@ def _targets(state: State) -> tuple[TargetView, ...]:
                 for seat in thieves.there(state, state.turn, thief, hex)
                 if not state.terms.tracked
                 or state.hands[seat]
-                or (thief == "pirate" and state.terms.scenario.booty(state, seat))
+                or (thief == "pirate" and scenario_of(state.terms).booty(state, seat))
             )
             found.append(TargetView(thief, state.terms.chart.hexes[hex], victims))
     return tuple(found)

@@ -71,8 +71,9 @@ def measure_play(seconds: float, players: int = 4) -> dict[str, float]:
         next_move = GAME.simulated(names, options, setup, rng)
         GAME.check(state)
         while not GAME.over(state):
-            state = GAME.apply(state, next_move(state))
+            before, state = state, GAME.apply(state, next_move(state))
             GAME.check(state)
+            GAME.check_step(before, state)
             moves += 1
         plays += 1
     return {"plays": plays, "moves": moves, "moves_per_second": moves / (time.process_time() - begun)}

@@ -108,8 +108,9 @@ class Table:
 
     def __call__(self, move: str, by: str = "An", **fields: Any) -> "Table":
         entry = record.parse_move(GAME, {"move": move, "by": by, **fields})
-        self.state = GAME.apply(self.state, entry.move)
+        before, self.state = self.state, GAME.apply(self.state, entry.move)
         GAME.check(self.state)
+        GAME.check_step(before, self.state)
         return self
 
     def refused(self, move: str, by: str = "An", **fields: Any) -> str:
@@ -132,6 +133,12 @@ class Table:
         self("end_turn", self.state.terms.players[self.state.turn])
         for name in names:
             self("roll", name, dice=list(dice))("end_turn", name)
+        return self
+
+    def pass_turns_to(self, name: str, dice: tuple[int, int] = (1, 1)) -> "Table":
+        """Everybody until ``name`` rolls and ends the turn."""
+        while (player := self.state.terms.players[self.state.turn]) != name:
+            self("roll", player, dice=list(dice))("end_turn", player)
         return self
 
     def gives(self, **sets: dict[str, int]) -> "Table":

@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.game import IllegalMove
-from companion.games.seafarers import hands
+from companion.games.seafarers import hands, placing
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import AttackFortress, Options
+from companion.games.seafarers.scenario import scenario_of
 from companion.gestures import RollDice
 from companion.inputs import DiceRoll
 from tests.games.seafarers.harbor import FOUR, STARTS, Table, at_start, hand_card, printed, rolled, settled
@@ -36,7 +37,7 @@ def test_a_second_settlement_on_the_same_island_brings_none():
     first, second = [node for node in range(len(at)) if island >> node & 1][:2]
     from companion.games.seafarers import placing
 
-    scenario = state.terms.scenario
+    scenario = scenario_of(state.terms)
     state = scenario.settled(placing.put_settlement(state, 0, first), 0, first)
     assert [won.points for won in state.won] == [2]
     state = scenario.settled(placing.put_settlement(state, 0, second), 0, second)
@@ -56,7 +57,7 @@ def test_home_islands_bring_nothing_and_the_others_do():
     one, two = [next(node for node in range(999) if island >> node & 1) for island in islands[:2]]
     state = placing.put_settlement(state, 0, one)  # as a starting settlement
     again = next(node for node in range(999) if islands[0] >> node & 1 and node != one)
-    scenario = state.terms.scenario
+    scenario = scenario_of(state.terms)
     assert scenario.settled(placing.put_settlement(state, 0, again), 0, again).won == ()
     assert [won.points for won in scenario.settled(placing.put_settlement(state, 0, two), 0, two).won] == [2]
 
@@ -187,7 +188,7 @@ def test_a_token_without_a_place_waits():
 def test_the_gift_cards_are_set_aside_and_wait_like_bought_ones():
     table = rolled("forgotten_tribe")
     assert table.state.deck == 21
-    scenario, state = table.state.terms.scenario, table.state
+    scenario, state = scenario_of(table.state.terms), table.state
     edge = next(edge for edge in range(999) if state.extra.cards >> edge & 1)
     lines = replace(state.lines, ships=(state.lines.ships[0] | 1 << edge, *state.lines.ships[1:]))
     after = scenario.laid(replace(state, lines=lines), 0, edge, None)
@@ -325,6 +326,26 @@ def test_the_way_west_is_one_unbranched_shortest_line():
     assert (1, 6, "SE") in open_ and not open_ & (ways["Chi"] - ways["An"])
 
 
+def test_a_free_ship_beside_the_way_leaves_the_line_west_as_it_is():
+    """Bình's line goes west where a ship round the main island may lie too; then that one is laid."""
+    table = settled("pirate_islands").pass_turns_to("Bình")("roll", "Bình", dice=[6, 6])
+    table.build("ship", [5, 0, "SE"], by="Bình")
+    table.build("ship", [5, 0, "E"], by="Bình")
+    assert (4, 1, "NE") in GAME.view(table.state).open.ships
+    scenario, chart = scenario_of(table.state.terms), table.state.terms.chart
+    _, line = scenario.tip(table.state, 1)
+    assert [chart.edges[edge] for edge in line] == [(5, 1, "NE"), (5, 0, "SE")]
+    assert table.refused("build", "Bình", piece="ship", at=[5, 0, "NE"]) == "not-allowed-here"
+
+
+def test_ships_that_are_lost_are_no_closed_line_any_more():
+    state = before_the_fortress().state
+    ships = state.lines.ships
+    closed = replace(state, lines=replace(state.lines, closed=ships))
+    lost = placing.lose_ships(closed, 0, ships[0] & -ships[0])
+    assert lost.lines.closed[0] == lost.lines.ships[0] != ships[0]
+
+
 def test_the_fleet_sails_by_the_lower_die():
     table = settled("pirate_islands")("roll", dice=[2, 5])
     assert GAME.view(table.state).own.at == 2 and GAME.view(table.state).pirate == (1, 5)
@@ -338,7 +359,7 @@ def fleet_at(at, hands=True, **more):
 
 def attacked(table: Table, die: int):
     """Whom the fleet finds after this die, if it stands where it does."""
-    return table.state.terms.scenario.sail(table.state, (die, die))
+    return scenario_of(table.state.terms).sail(table.state, (die, die))
 
 
 def test_the_fleet_takes_cards_from_who_has_fewer_warships():
@@ -391,8 +412,8 @@ def test_knight_cards_make_warships():
 
 
 def test_the_point_cards_stay_in_the_box_or_count_as_knights():
-    scenario = settled("pirate_islands").state.terms.scenario
     terms = settled("pirate_islands").state.terms
+    scenario = scenario_of(terms)
     assert scenario.bought(terms) == 20
     four = replace(terms, players=FOUR)
     assert scenario.deck(four)["knight"] == 19 and scenario.bought(four) == 25
@@ -423,7 +444,7 @@ def test_a_fortress_is_attacked_by_die():
 def test_lost_ships_take_their_warships_along():
     """The fortress at the end of the line is out of reach then; here the line is short on purpose."""
     table = before_the_fortress(warships=1)
-    scenario, state = table.state.terms.scenario, table.state
+    scenario, state = scenario_of(table.state.terms), table.state
     lost = replace(state, extra=replace(state.extra, warships=(9, 0, 0)))
     assert scenario.attack(lost, AttackFortress("An", 6), 0).extra.warships[0] == 9  # nine beat a six
     lost = replace(state, extra=replace(state.extra, warships=(6, 0, 0)))
@@ -475,7 +496,7 @@ def test_marked_intersections_meet_the_conditions_of_wall_and_bridge():
     from companion.games.seafarers import placing
 
     state = rolled("wonders").state
-    scenario, at = state.terms.scenario, state.terms.chart.node_at
+    scenario, at = scenario_of(state.terms), state.terms.chart.node_at
     for wonder, node in (("great_wall", (1, 4, "N")), ("great_bridge", (5, 1, "N"))):
         assert not scenario.meets(state, 0, wonder)
         assert scenario.meets(placing.put_settlement(state, 0, at[node]), 0, wonder)
@@ -483,7 +504,7 @@ def test_marked_intersections_meet_the_conditions_of_wall_and_bridge():
 
 def test_the_monument_needs_a_city_at_a_harbour_and_a_route_of_five():
     state = rolled("wonders").state
-    scenario = state.terms.scenario
+    scenario = scenario_of(state.terms)
     harbor = state.harbors.all & -state.harbors.all
     cities = replace(state, towns=replace(state.towns, cities=(harbor, 0, 0)))
     assert not scenario.meets(cities, 0, "monument")

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from companion.dice import SUMS, WAYS, chi_square_chance, fairness
 from companion.game import ScorePadError
-from companion.games.seafarers.dice import SUMS, WAYS, chi_square_chance, fairness
 from companion.games.seafarers.game import GAME
 from tests.games.every_game import words
 

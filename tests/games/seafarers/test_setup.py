@@ -13,6 +13,7 @@ from companion.games.seafarers.box import SCENARIOS
 from companion.games.seafarers.chart import chart
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options
+from companion.games.seafarers.scenario import load
 from companion.record import RecordError, make_header
 from tests.games.seafarers.harbor import FOUR, THREE, printed
 
@@ -128,7 +129,7 @@ def test_lots_keep_the_constraints(scenario):
             at = {(q, r): (terrain, number or 0) for q, r, terrain, number in setup.hexes}
             layout = layouts.named(setup.layout)
             shuffled = {(q, r) for q, r, *_, group in layout.tiles if group}
-            special = GAME.start(SIX[:count], options, setup).terms.scenario.barred_numbers(layout)
+            special = load(scenario).barred_numbers(layout)
             for place, (terrain, number) in at.items():
                 if place not in shuffled:
                     continue

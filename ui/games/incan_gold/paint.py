@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from kivy.graphics.texture import Texture
 
 from ui.games.incan_gold import shapes
-from ui.games.incan_gold.presenter import Owner, Stones
 from ui.theme import Colour, current, rgba
 from ui.widgets.paint import texture_of
 from ui.widgets.pieces import Piece, seats, space
+
+if TYPE_CHECKING:  # the home screen draws the emblem without the rules
+    from ui.games.incan_gold.presenter import Owner, Stones
 
 # Faces of the cards: light, dark and golden, so that they differ without colour as well.
 TREASURE = rgba("#DFD2AF")

@@ -9,21 +9,29 @@ from collections.abc import Iterable
 from math import hypot, sqrt
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.seafarers import geometry
 from companion.games.seafarers.geometry import Edge, Hex, Node
+from companion.games.seafarers.offering import around
 from companion.games.seafarers.scenarios.cloth import ClothView
 from companion.games.seafarers.scenarios.forgotten_tribe import TribeView
 from companion.games.seafarers.scenarios.pirate_islands import FleetView
 from companion.games.seafarers.scenarios.wonders import WondersView
 from companion.games.seafarers.view import View
 from ui.games.seafarers.doing import Doing, Lit
-from ui.games.seafarers.making import around
 
 Point = tuple[float, float]
 WIDE = sqrt(3)
-# how much of the frame's hexes is seen: where pirate and harbours are, without wasting room
-FRAME_SEEN = 0.8
+# how far beyond the outermost tiles the board is seen, in hex sides: only what can lie there takes room
+SEA_ROOM = 0.2  # a ship at the outermost side of a sea tile
+LAND_ROOM = 0.38  # a building at the outermost corner of land
+SIDE_ROOM = 0.46  # left and right
+HARBOR_ROOM = 0.46
+PIRATE_ROOM = 0.56
+HARBOR_REACH = 0.46  # half a harbour's badge
+FORTRESS_REACH = 0.62
+FRAME = 1.6  # the frame's hexes, seen when the board is near
 
 
 class HexMark(Struct, frozen=True):
@@ -58,7 +66,7 @@ class TownMark(Struct, frozen=True):
 
 class Sign(Struct, frozen=True):
     """A small drawing on the board: a thief, a gift, a fortress. ``text`` stands beside or in it,
-    ``more`` as well where there is room (cloth in a village)."""
+    ``more`` as well (cloth in a village). ``towards``: where beside it no line runs, as a step of 1."""
 
     at: Point
     shape: str
@@ -66,6 +74,7 @@ class Sign(Struct, frozen=True):
     more: str = ""
     seat: int = -1
     large: bool = False
+    towards: Point = (0.0, 0.0)
 
 
 class HarborMark(Struct, frozen=True):
@@ -75,7 +84,9 @@ class HarborMark(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """``path``: the fleet's way. ``trail``: edges to be seen: a trade route, or the one asked about."""
+    """``path``: the fleet's way. ``trail``: edges to be seen one after another: the trade route of the
+    seat ``trail_seat``, or (-1) the edge asked about. ``low`` and ``high`` are the corners of what is
+    seen when all is seen, ``outer_low`` and ``outer_high`` of all there is."""
 
     hexes: tuple[HexMark, ...]
     harbors: tuple[HarborMark, ...]
@@ -84,8 +95,11 @@ class Board(Struct, frozen=True):
     signs: tuple[Sign, ...]
     path: tuple[Point, ...]
     trail: tuple[tuple[Point, str], ...]
+    trail_seat: int
     low: Point
     high: Point
+    outer_low: Point
+    outer_high: Point
 
 
 def hex_point(place: Hex) -> Point:
@@ -112,33 +126,85 @@ def lit_point(lit: Lit) -> Point:
 def draw(view: View, doing: Doing, trail: bool = False) -> Board:
     """The board. ``trail``: show the longest trade route."""
     hexes = tuple(HexMark(hex_point(hex.at), hex.terrain, hex.number, hex.frame) for hex in view.hexes)
-    low, high = _bounds(hexes)
-    shown = view.trail if trail else ()
+    harbors = tuple(_harbor(view, harbor.edge, harbor.kind) for harbor in view.harbors)
+    tiles = _box([hex.at for hex in hexes if not hex.frame], WIDE / 2, 1)
+    low, high = _seen(view, hexes, harbors, tiles)
+    shown = in_order(view.trail) if trail else ()
     if doing.either is not None:
         shown = (doing.either,)
+    holder = next((seat for seat, one in enumerate(view.seats) if one.player == view.route), -1)
     return Board(
         hexes=hexes,
-        harbors=_harbors(view),
+        harbors=tuple(replace(one, at=_within(one.at, low, high, HARBOR_REACH)) for one in harbors),
         lines=(*_lines(view, doing), *_ghost_lines(view, doing)),
         towns=_towns(view, doing),
-        signs=tuple(_signs(view)),
+        signs=tuple(_signs(view, low, high)),
         path=tuple(hex_point(place) for place in view.own.path) if isinstance(view.own, FleetView) else (),
         trail=tuple((edge_point(edge), edge[2]) for edge in shown),
+        trail_seat=-1 if doing.either is not None or not trail else holder,
         low=low,
         high=high,
+        outer_low=(tiles[0][0] - FRAME, tiles[0][1] - FRAME),
+        outer_high=(tiles[1][0] + FRAME, tiles[1][1] + FRAME),
     )
 
 
-def _bounds(hexes: Iterable[HexMark]) -> tuple[Point, Point]:
-    """The tiles and a part of the frame round them."""
-    tiles = [hex.at for hex in hexes if not hex.frame]
-    xs, ys = [x for x, _ in tiles], [y for _, y in tiles]
-    wide, tall = WIDE / 2 + FRAME_SEEN, 1 + FRAME_SEEN
+def in_order(edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    """The edges of a trail as somebody walks it from one end to the other."""
+    left: dict[Node, list[Edge]] = {}
+    for edge in edges:
+        for node in geometry.ends(edge):
+            left.setdefault(node, []).append(edge)
+    if not left:
+        return ()
+    start = next((node for node in sorted(left) if len(left[node]) % 2), min(left))
+    walk: list[Edge] = []
+    stack: list[tuple[Node, Edge | None]] = [(start, None)]
+    while stack:
+        node, came = stack[-1]
+        if left[node]:
+            edge = left[node].pop()
+            one, other = geometry.ends(edge)
+            onward = other if node == one else one
+            left[onward].remove(edge)
+            stack.append((onward, edge))
+        else:
+            stack.pop()
+            if came is not None:
+                walk.append(came)
+    return tuple(walk)
+
+
+def _box(points: Iterable[Point], wide: float, tall: float) -> tuple[Point, Point]:
+    """The corners of the box round hexes or other things with these half sizes."""
+    xs, ys = zip(*points, strict=True)
     return (min(xs) - wide, min(ys) - tall), (max(xs) + wide, max(ys) + tall)
 
 
-def _harbors(view: View) -> tuple[HarborMark, ...]:
-    return tuple(_harbor(view, harbor.edge, harbor.kind) for harbor in view.harbors)
+def _seen(
+    view: View, hexes: tuple[HexMark, ...], harbors: tuple[HarborMark, ...], tiles: tuple[Point, Point]
+) -> tuple[Point, Point]:
+    """What is seen when all is seen: the tiles and, side by side, room for what lies beyond them."""
+    (left, low), (right, high) = tiles
+    land = [hex.at[1] for hex in hexes if not hex.frame and hex.terrain != "sea"]
+    out = [SIDE_ROOM, SIDE_ROOM]
+    up = [LAND_ROOM if end(land) == edge else SEA_ROOM for end, edge in ((min, low + 1), (max, high - 1))]
+    beyond = [(one.at, HARBOR_ROOM) for one in harbors]
+    beyond += [(hex_point(place), PIRATE_ROOM) for place in (view.pirate, view.robber) if place is not None]
+    for (x, y), room in beyond:
+        for side, over in ((0, low - y), (1, y - high)):
+            up[side] = max(up[side], room) if over > 0 else up[side]
+        for side, over in ((0, left - x), (1, x - right)):
+            out[side] = max(out[side], room) if over > 0 else out[side]
+    return (left - out[0], low - up[0]), (right + out[1], high + up[1])
+
+
+def _within(at: Point, low: Point, high: Point, reach: float) -> Point:
+    """A thing of this half size drawn where the whole of it is seen."""
+    return (
+        min(max(at[0], low[0] + reach), high[0] - reach),
+        min(max(at[1], low[1] + reach), high[1] - reach),
+    )
 
 
 def _harbor(view: View, edge: Edge, kind: str) -> HarborMark:
@@ -147,7 +213,7 @@ def _harbor(view: View, edge: Edge, kind: str) -> HarborMark:
     x, y = edge_point(edge)
     place = next((side for side in geometry.sides(edge) if side in sea), geometry.sides(edge)[0])
     dx, dy = hex_point(place)[0] - x, hex_point(place)[1] - y
-    away = 0.52 / (hypot(dx, dy) or 1)
+    away = 0.6 / (hypot(dx, dy) or 1)
     one, other = geometry.ends(edge)
     return HarborMark((x + dx * away, y + dy * away), (node_point(one), node_point(other)), kind)
 
@@ -188,7 +254,7 @@ def _towns(view: View, doing: Doing) -> tuple[TownMark, ...]:
     return tuple(towns)
 
 
-def _signs(view: View) -> Iterable[Sign]:
+def _signs(view: View, low: Point, high: Point) -> Iterable[Sign]:
     """What the scenario laid on the board, then robber and pirate."""
     match view.own:
         case TribeView():
@@ -197,27 +263,57 @@ def _signs(view: View) -> Iterable[Sign]:
             for edge, kind in view.own.tokens:
                 yield Sign(edge_point(edge), "anchor", "" if kind == "3:1" else kind)
         case ClothView():
-            for village in view.own.villages:
-                yield Sign(
-                    node_point(village.node), "village", str(village.number), str(village.cloth), large=True
+            yield from (
+                Sign(
+                    node_point(village.node),
+                    "village",
+                    str(village.number),
+                    str(village.cloth),
+                    large=True,
+                    towards=_open_side(view, village.node),
                 )
+                for village in view.own.villages
+            )
         case FleetView():
             for seat, fortress in enumerate(view.own.fortresses):
                 yield Sign(node_point(fortress.beachhead), "anchor", seat=seat)
                 if fortress.tokens:
-                    at = node_point(fortress.fortress)
-                    yield Sign(at, "fortress", str(fortress.tokens), seat=seat, large=True)
+                    yield Sign(
+                        _within(node_point(fortress.fortress), low, high, FORTRESS_REACH),
+                        "fortress",
+                        str(fortress.tokens),
+                        seat=seat,
+                        large=True,
+                        towards=(1.0, 0.0),
+                    )
         case WondersView():
-            yield from (Sign(node_point(node), "wonder") for node in view.own.great_wall)
-            yield from (Sign(node_point(node), "wonder") for node in view.own.great_bridge)
-    fleet = isinstance(view.own, FleetView)
+            yield from (Sign(node_point(node), "wall") for node in view.own.great_wall)
+            yield from (Sign(node_point(node), "bridge") for node in view.own.great_bridge)
     if view.robber is not None:
-        x, y = hex_point(view.robber)
-        yield Sign((x + 0.48, y - 0.1), "robber", large=True)
-    if view.pirate is not None:
-        yield Sign(hex_point(view.pirate), "pirate", large=True)
-    elif fleet:
-        yield Sign(hex_point(view.own.path[view.own.at]), "pirate", large=True)
+        yield Sign(_beside_number(view, view.robber), "robber", large=True)
+    if isinstance(view.own, FleetView):
+        # the fleet is as strong as the lower die of the roll that moved it
+        strength = str(min(view.dice)) if view.rolled and view.dice is not None else ""
+        yield Sign(hex_point(view.own.path[view.own.at]), "pirate", strength, large=True)
+    elif view.pirate is not None:
+        yield Sign(_within(hex_point(view.pirate), low, high, PIRATE_ROOM), "pirate", large=True)
 
 
-__all__ = ["Board", "around", "draw", "edge_point", "hex_point", "lit_point", "node_point"]
+def _beside_number(view: View, place: Hex) -> Point:
+    """Where the robber stands: the number of the tile stays readable."""
+    x, y = hex_point(place)
+    numbered = any(hex.at == place and hex.number for hex in view.hexes)
+    return (x + 0.44, y + 0.36) if numbered else (x + 0.4, y)
+
+
+def _open_side(view: View, node: Node) -> Point:
+    """The step from an intersection into the hex beside it that holds no number, else to the right."""
+    x, y = node_point(node)
+    numbered = {hex.at for hex in view.hexes if hex.number}
+    beside = [place for place in around(node) if hex_point(place)[0] > x + 0.1 or place not in numbered]
+    beside.sort(key=lambda place: (place in numbered, -hex_point(place)[0]))
+    to = hex_point(beside[0])
+    return to[0] - x, to[1] - y
+
+
+__all__ = ["Board", "around", "draw", "edge_point", "hex_point", "in_order", "lit_point", "node_point"]

@@ -10,7 +10,6 @@ from companion.commands import Command
 from companion.games.seafarers.geometry import Edge, Hex, Node
 from companion.games.seafarers.moves import Found, Laid
 from companion.games.seafarers.view import TargetView
-from ui.games import Press
 
 Tool = Literal[
     "",
@@ -29,7 +28,9 @@ Tool = Literal[
     "harbor",
     "attack",
     "chart",
+    "costs",
     "seat",
+    "hand",  # a player's own, while they hold the screen
 ]
 
 
@@ -64,7 +65,9 @@ class Choice(Struct, frozen=True):
     """Something to tap. ``act`` None: it can't be done now, and ``why`` says so.
 
     ``shape`` is a drawing of ``shapes``, ``colour`` the name of its colour (a terrain or resource),
-    ``seat`` a player's symbol. ``count`` stands in the corner. ``secret`` is seen only while a finger holds.
+    ``seat`` a player's symbol. ``count`` stands in the corner, ``note`` in quieter words below the label.
+    ``secret`` is seen only while a finger holds; ``hold`` is asked for while one does. ``bright``: not
+    dimmed although nothing comes of a tap.
     """
 
     label: str
@@ -76,6 +79,9 @@ class Choice(Struct, frozen=True):
     count: str = ""
     chosen: bool = False
     secret: str = ""
+    note: str = ""
+    hold: Command | None = None
+    bright: bool = False
 
 
 class Lit(Struct, frozen=True):
@@ -99,6 +105,22 @@ class Group(Struct, frozen=True):
     columns: int = 0
 
 
+class Cell(Struct, frozen=True):
+    """A drawing and its figure. ``seat``: a player's symbol instead. ``strong``: somebody holds the lead."""
+
+    shape: str = ""
+    text: str = ""
+    seat: int = -1
+    strong: bool = False
+
+
+class Row(Struct, frozen=True):
+    """Figures that stand together: a player's, or what a piece costs."""
+
+    cells: tuple[Cell, ...]
+    label: str = ""
+
+
 class Bar(Struct, frozen=True):
     """How often the dice showed a sum, and how often they should have."""
 
@@ -108,17 +130,14 @@ class Bar(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """What stands beside the board. ``whole``: it takes the room of what was told as well."""
+    """What stands beside the board. ``whole``: it takes the room of what was told as well.
+
+    ``rows`` of figures stand above the groups, as far as there is room.
+    """
 
     title: str = ""
     groups: tuple[Group, ...] = ()
     lines: tuple[str, ...] = ()
     bars: tuple[Bar, ...] = ()
+    rows: tuple[Row, ...] = ()
     whole: bool = False
-
-
-class Footer(Struct, frozen=True):
-    """The lowest bar while something is being done."""
-
-    prompt: str
-    primary: Press | None = None

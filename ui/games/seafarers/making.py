@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.commands import Command, Submit
 from companion.game import Move
-from companion.games.seafarers import geometry
+from companion.games.seafarers import offering
 from companion.games.seafarers.geometry import Edge, Hex, Node
 from companion.games.seafarers.moves import (
     Build,
@@ -20,29 +20,8 @@ from companion.games.seafarers.moves import (
     Place,
     PlayRoadBuilding,
 )
-from companion.games.seafarers.scenarios.forgotten_tribe import TribeView
 from companion.games.seafarers.view import StartView, TargetView, View
 from ui.games.seafarers.doing import Doing
-
-FREE_PIECES = 2
-
-
-def around(node: Node) -> tuple[Hex, Hex, Hex]:
-    """The three hexes that meet at an intersection."""
-    q, r, end = node
-    if end == "N":
-        return (q, r), (q, r - 1), (q + 1, r - 1)
-    return (q, r), (q, r + 1), (q - 1, r + 1)
-
-
-def edges_at(node: Node) -> tuple[Edge, ...]:
-    """The three edges that meet at an intersection."""
-    found = {geometry.side(place, name) for place in around(node) for name in geometry.STEPS}
-    return tuple(sorted(edge for edge in found if node in geometry.ends(edge)))
-
-
-def terrain_of(view: View) -> dict[Hex, str]:
-    return {hex.at: hex.terrain for hex in view.hexes}
 
 
 def seat_in_turn(view: View) -> int:
@@ -51,10 +30,7 @@ def seat_in_turn(view: View) -> int:
 
 def unexplored(view: View, doing: Doing) -> tuple[Hex, ...]:
     """The places that the pieces of the move turn up and that nobody has named yet."""
-    terrain = terrain_of(view)
-    known = {tile.at for tile in doing.found}
-    near = {place for piece in doing.pieces for node in geometry.ends(piece.at) for place in around(node)}
-    return tuple(sorted(place for place in near if terrain.get(place) == "fog" and place not in known))
+    return offering.unexplored(view, doing.pieces, doing.found)
 
 
 def gold_of(view: View, doing: Doing) -> int:
@@ -67,14 +43,6 @@ def start_at(view: View, node: Node | None) -> StartView | None:
     return next((start for start in view.open.starts if start.node == node), None)
 
 
-def wins_token(view: View, doing: Doing) -> bool:
-    """Whether a ship of the move takes a harbour token that must be laid at once."""
-    if not isinstance(view.own, TribeView) or not view.own.places or doing.tool == "place":
-        return False
-    tokens = {edge for edge, _ in view.own.tokens}
-    return any(piece.piece == "ship" and piece.at in tokens for piece in doing.pieces)
-
-
 def due(view: View, doing: Doing) -> str:
     """What is to be asked before the move is whole: tile, number, gold, harbor or piece; "" nothing."""
     if doing.terrain:
@@ -83,9 +51,9 @@ def due(view: View, doing: Doing) -> str:
         return "tile"
     if len(doing.take) < gold_of(view, doing):
         return "gold"
-    if wins_token(view, doing) and doing.harbor is None:
+    if doing.tool != "place" and doing.harbor is None and offering.wins_token(view, doing.pieces):
         return "harbor"
-    if doing.tool == "roads" and len(doing.pieces) < FREE_PIECES and any(free_pieces(view, doing)):
+    if doing.tool == "roads" and len(doing.pieces) < offering.FREE_PIECES and can_lay(view, doing):
         return "piece"
     return ""
 
@@ -126,39 +94,9 @@ def cards(named: tuple[str, ...]) -> dict[str, int]:
     return {name: named.count(name) for name in dict.fromkeys(named)}
 
 
-def free_pieces(view: View, doing: Doing) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
-    """Where a free road and a free ship may lie: as the board is, and onward from the first piece."""
-    seat = view.seats[seat_in_turn(view)]
-    taken = {edge for one in view.seats for edge in (*one.roads, *one.ships)}
-    taken |= {piece.at for piece in doing.pieces}
-    edges: dict[str, set[Edge]] = {"road": set(view.open.roads), "ship": set(view.open.ships)}
-    rivals = {node for one in view.seats if one is not seat for node in (*one.settlements, *one.cities)}
-    for piece in doing.pieces:
-        for node in geometry.ends(piece.at):
-            if node not in rivals:
-                edges[piece.piece] |= {
-                    edge for edge in edges_at(node) if takes(view, doing, piece.piece, edge)
-                }
-    left = {
-        kind: seat.left[kind] - sum(piece.piece == kind for piece in doing.pieces)
-        for kind in ("road", "ship")
-    }
-    return tuple(  # type: ignore[return-value]
-        tuple(sorted(edges[kind] - taken)) if left[kind] > 0 else () for kind in ("road", "ship")
-    )
-
-
-def takes(view: View, doing: Doing, kind: str, edge: Edge) -> bool:
-    """Whether land (for a road) or sea without the pirate (for a ship) lies at an edge."""
-    terrain = terrain_of(view)
-    terrain.update({tile.at: tile.terrain for tile in doing.found})
-    sides = [place for place in geometry.sides(edge) if place in terrain]
-    frames = {hex.at for hex in view.hexes if hex.frame}
-    if all(place in frames for place in sides):
-        return False
-    if kind == "road":
-        return any(terrain[place] not in ("sea", "fog") for place in sides)
-    return any(terrain[place] == "sea" for place in sides) and view.pirate not in sides
+def can_lay(view: View, doing: Doing) -> bool:
+    """Whether a free road or ship could still be laid anywhere."""
+    return any(offering.free_lines(view, doing.pieces, doing.found).values())
 
 
 def theft(view: View, target: TargetView, victim: str | None, card: str | None = None) -> Move:

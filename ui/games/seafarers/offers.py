@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from companion.commands import Command, Submit
 from companion.games.seafarers.geometry import Edge, Hex, Node
 from companion.games.seafarers.moves import Build, PlaceHarbor
-from companion.games.seafarers.scenarios.cloth import ClothView
+from companion.games.seafarers.offering import free_lines, loot
 from companion.games.seafarers.scenarios.forgotten_tribe import TribeView
 from companion.games.seafarers.view import TargetView, View
 from ui.games.seafarers.doing import Doing, Lit
-from ui.games.seafarers.making import due, free_pieces, laid, next_step, start_at, theft
+from ui.games.seafarers.making import due, laid, next_step, start_at, theft
 
 
 def lit(view: View, phase: str, doing: Doing, position: int) -> tuple[Lit, ...]:
@@ -24,7 +24,8 @@ def lit(view: View, phase: str, doing: Doing, position: int) -> tuple[Lit, ...]:
     if asked == "harbor":
         return tuple(_harbors(view, doing, position))
     if doing.tool == "roads":
-        return tuple(_lines(view, doing, *free_pieces(view, doing), position))
+        free = free_lines(view, doing.pieces, doing.found)
+        return tuple(_lines(view, doing, free["road"], free["ship"], position))
     if phase == "place":
         return tuple(_starts(view, doing, position))
     if phase == "robber":
@@ -96,20 +97,6 @@ def aim(view: View, target: TargetView, position: int) -> Command | Doing:
     if len(found) > 1:
         return Doing(tool="thief", target=target)
     return Submit(theft(view, target, *found[0]), position)
-
-
-def loot(view: View, target: TargetView) -> tuple[tuple[str | None, str | None], ...]:
-    """(victim, card) that may be taken there: a card drawn by the companion (None), or cloth."""
-    seats = {seat.player: seat for seat in view.seats}
-    found: list[tuple[str | None, str | None]] = []
-    if view.tracked:
-        found += [(name, None) for name in target.victims if seats[name].cards]
-    if not found:
-        found.append((None, None))
-    if isinstance(view.own, ClothView) and target.thief == "pirate":
-        cloth = dict(zip(seats, view.own.owned, strict=True))
-        found += [(name, "cloth") for name in target.victims if cloth[name]]
-    return tuple(found)
 
 
 def why_not(view: View, kind: str, at: Edge | Node | Hex, phase: str, position: int) -> Command | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.animation import Animation
-from kivy.graphics import Color, Line, Rectangle
-from kivy.graphics.instructions import InstructionGroup
-from kivy.graphics.texture import Texture
+from math import hypot
 
-from ui.games.seafarers.board import Board, HarborMark, HexMark, LineMark, Point, Sign, TownMark, lit_point
+from kivy.animation import Animation
+from kivy.graphics import Color, Line, Rectangle, Triangle
+from kivy.graphics.instructions import InstructionGroup
+
+from ui.games.seafarers.board import Board, HarborMark, HexMark, LineMark, Point, TownMark, lit_point
+from ui.games.seafarers.brush import Brush
 from ui.games.seafarers.doing import Lit
 from ui.games.seafarers.paint import (
     BADGE,
@@ -16,9 +18,7 @@ from ui.games.seafarers.paint import (
     ON_TERRAIN,
     PALE,
     PIER,
-    PIRATE,
     RIM,
-    ROBBER,
     TERRAIN,
     TOKEN,
     TOKEN_INK,
@@ -27,33 +27,45 @@ from ui.games.seafarers.paint import (
     drawing,
 )
 from ui.games.seafarers.shapes import LINE_SQUARE
-from ui.theme import GROUND, TEXT, Colour, current, fade, seat_style
+from ui.games.seafarers.signs import draw_sign
+from ui.theme import GROUND, Colour, current, fade, over, seat_style
 from ui.widgets.paint import shape_texture
-from ui.widgets.pieces import figure
+
+LAYERS = ("land", "under", "trail", "pieces", "lit", "flash")
 
 
 class BoardPainter:
     """Draws on a canvas in px, with the board's point (0, 0) at the origin."""
 
     def __init__(self, canvas: InstructionGroup) -> None:
-        self.side = 1.0
+        self._brush = Brush()
         self._board: Board | None = None
         self._lit: tuple[Lit, ...] = ()
         self._asked: Point | None = None
-        self._layers = {name: InstructionGroup() for name in ("land", "under", "pieces", "lit", "flash")}
+        self._layers = {name: InstructionGroup() for name in LAYERS}
         for layer in self._layers.values():
             canvas.add(layer)
         self._drawn: dict[str, tuple] = {}
+        self.trail_colours: list[Color] = []
+        self._running = Color(1, 1, 1, 0)  # moves while a new trade route runs along its edges
 
-    def draw(self, board: Board, lit: tuple[Lit, ...], asked: Point | None, side: float) -> None:
-        """``side``: px of a hex's side."""
+    @property
+    def side(self) -> float:
+        return self._brush.side
+
+    def draw(
+        self, board: Board, lit: tuple[Lit, ...], asked: Point | None, side: float, stretch: float = 1.0
+    ) -> None:
+        """``side``: px of a hex's side; ``stretch``: how much wider than high it is drawn."""
         fresh = self._new_marks(board) if side == self.side and self._board is not None else ()
-        self.side, self._board, self._lit, self._asked = side, board, lit, asked
+        self._brush.side, self._brush.stretch = side, stretch
+        self._board, self._lit, self._asked = board, lit, asked
         wanted = {
-            "land": (side, board.hexes, board.harbors, board.path),
-            "under": (side, tuple(one for one in lit if one.kind == "hex"), asked),
-            "pieces": (side, board.lines, board.towns, board.signs, board.trail),
-            "lit": (side, lit),
+            "land": (side, stretch, board.hexes, board.harbors, board.path),
+            "under": (side, stretch, tuple(one for one in lit if one.kind == "hex"), asked),
+            "trail": (side, stretch, board.trail, board.trail_seat),
+            "pieces": (side, stretch, board.lines, board.towns, board.signs),
+            "lit": (side, stretch, lit),
         }
         for name, now in wanted.items():
             if now != self._drawn.get(name):
@@ -88,7 +100,7 @@ class BoardPainter:
             px = max(8, round(1.5 * self.side))
             ring = Rectangle(texture=drawing("ring", px))
             layer.add(ring)
-            rings.append((ring, at[0] * self.side, at[1] * self.side))
+            rings.append((ring, *self._brush.px(at)))
 
         def close_in(_animation: Animation, _colour: Color, done: float) -> None:
             size = self.side * (2.4 - 1.5 * done)
@@ -100,35 +112,17 @@ class BoardPainter:
         going.bind(on_complete=lambda *_: layer.clear())
         going.start(colour)
 
-    def _put(self, layer: InstructionGroup, name: str, size: float, at: Point, colour: Colour) -> None:
-        """A drawing of ``size`` hex sides round a point of the board."""
-        px = max(4, round(size * self.side))
-        self._texture(layer, drawing(name, px), at, colour)
-
-    def _texture(self, layer: InstructionGroup, texture: Texture, at: Point, colour: Colour) -> None:
-        layer.add(Color(*colour))
-        x, y = at[0] * self.side, at[1] * self.side
-        width, height = texture.size
-        layer.add(
-            Rectangle(
-                texture=texture, pos=(round(x - width / 2), round(y - height / 2)), size=(width, height)
-            )
-        )
-
-    def _text(self, layer: InstructionGroup, text: str, px: float, at: Point, colour: Colour) -> None:
-        self._texture(layer, figure(text, max(8, round(px))), at, colour)
-
     def _draw_land(self, layer: InstructionGroup) -> None:
         assert self._board is not None
         side = self.side
         for hex in self._board.hexes:
-            self._put(layer, "hex", 2 - 2.2 / side, hex.at, FRAME if hex.frame else TERRAIN[hex.terrain])
+            self._brush.put(
+                layer, "hex", 2 - 2.2 / side, hex.at, FRAME if hex.frame else TERRAIN[hex.terrain]
+            )
         for hex in self._board.hexes:
             self._mark_hex(layer, hex)
         if self._board.path:
-            layer.add(Color(*fade(TEXT, 0.4)))
-            points = [part * side for point in (*self._board.path, self._board.path[0]) for part in point]
-            layer.add(Line(points=points, width=max(1.0, side / 24), dash_length=5, dash_offset=5))
+            self._draw_path(layer, self._board.path)
         for harbor in self._board.harbors:
             self._draw_harbor(layer, harbor)
 
@@ -137,65 +131,108 @@ class BoardPainter:
         if hex.frame:
             return
         if hex.terrain == "sea" and not hex.number:
-            self._put(layer, "sea", 1.0, (x, y), ON_TERRAIN["sea"])
+            self._brush.put(layer, "sea", 1.0, (x, y), ON_TERRAIN["sea"])
             return
         if not hex.number:
-            self._put(layer, hex.terrain, 0.95, (x, y), ON_TERRAIN[hex.terrain])
+            self._brush.put(layer, hex.terrain, 0.95, (x, y), ON_TERRAIN[hex.terrain])
             return
-        self._put(layer, hex.terrain, 0.72, (x, y + 0.44), ON_TERRAIN[hex.terrain])
+        self._brush.put(layer, hex.terrain, 0.72, (x, y + 0.44), ON_TERRAIN[hex.terrain])
         disc = (x, y - 0.36)
-        red = hex.number in (6, 8)
-        ink = TOKEN_RED if red else TOKEN_INK
-        self._put(layer, "disc", 0.98, disc, TOKEN)
-        roomy = self.side >= 30
-        self._text(
-            layer,
-            str(hex.number),
-            self.side * (0.5 if roomy else 0.68),
-            (x, y - (0.3 if roomy else 0.36)),
-            ink,
+        ink = TOKEN_RED if hex.number in (6, 8) else TOKEN_INK
+        self._brush.put(layer, "disc", 0.98, disc, TOKEN)
+        if not self._brush.roomy:
+            self._brush.figure(layer, str(hex.number), 0.72, disc, ink)
+            return
+        self._brush.figure(layer, str(hex.number), 0.5, (x, y - 0.3), ink)
+        self._brush.put(layer, f"pips-{hex.number}", 0.62, (x, y - 0.66), ink)
+
+    def _draw_path(self, layer: InstructionGroup, path: tuple[Point, ...]) -> None:
+        """The fleet's way round: a broken line, a stop in every hex, an arrow from each to the next."""
+        side = self.side
+        layer.add(Color(*fade(PALE, 0.6)))
+        layer.add(
+            Line(
+                points=self._brush.px(*path, path[0]), width=max(1.0, side / 20), dash_length=6, dash_offset=4
+            )
         )
-        if roomy:
-            self._put(layer, f"pips-{hex.number}", 0.62, (x, y - 0.66), ink)
+        for (ax, ay), (bx, by) in zip(path, (*path[1:], path[0]), strict=True):
+            self._brush.put(layer, "disc", 0.34, (ax, ay), PALE)
+            long = hypot(bx - ax, by - ay)
+            dx, dy = (bx - ax) / long, (by - ay) / long
+            middle, tip, half = ((ax + bx) / 2, (ay + by) / 2), 0.2, 0.17
+            corners = (
+                (middle[0] + dx * tip, middle[1] + dy * tip),
+                (middle[0] - dx * tip - dy * half, middle[1] - dy * tip + dx * half),
+                (middle[0] - dx * tip + dy * half, middle[1] - dy * tip - dx * half),
+            )
+            layer.add(Color(*PALE))
+            layer.add(Triangle(points=self._brush.px(*corners)))
 
     def _draw_harbor(self, layer: InstructionGroup, harbor: HarborMark) -> None:
         side = self.side
         layer.add(Color(*PIER))
         for pier in harbor.piers:
             end = tuple(0.72 * b + 0.28 * a for a, b in zip(pier, harbor.at, strict=True))
-            points = [part * side for point in (pier, end) for part in point]
-            layer.add(Line(points=points, width=max(1.1, side / 18), cap="none"))
-        self._put(layer, "disc", 0.78, harbor.at, BADGE)
+            layer.add(Line(points=self._brush.px(pier, end), width=max(1.1, side / 18), cap="none"))
+        self._brush.put(layer, "disc", 0.92, harbor.at, BADGE)
         if harbor.kind == "3:1":
-            roomy = side >= 30
-            self._text(layer, "3:1" if roomy else "3", side * (0.36 if roomy else 0.56), harbor.at, TOKEN_INK)
+            text, size = ("3:1", 0.36) if self._brush.roomy else ("3", 0.7)
+            self._brush.figure(layer, text, size, harbor.at, TOKEN_INK)
             return
         ground, _ = colours_of(harbor.kind) or (TOKEN_INK, TOKEN_INK)
-        self._put(layer, "disc", 0.68, harbor.at, ground)
-        self._put(layer, harbor.kind, 0.48, harbor.at, on_terrain(harbor.kind))
+        self._brush.put(layer, "disc", 0.84, harbor.at, ground)
+        self._brush.put(layer, harbor.kind, 0.64, harbor.at, on_terrain(harbor.kind))
 
     def _draw_under(self, layer: InstructionGroup) -> None:
         """Hexes that may be chosen, below the pieces at their corners."""
         for lit in self._lit:
             if lit.kind == "hex":
-                self._put(layer, "hex-outline", 1.9, lit_point(lit), fade(LIT, 0.4) if lit.faint else LIT)
+                self._brush.put(
+                    layer, "hex-outline", 1.9, lit_point(lit), fade(LIT, 0.4) if lit.faint else LIT
+                )
         if self._asked is not None:
-            self._put(layer, "hex-outline", 1.96, self._asked, PALE)
+            self._brush.put(layer, "hex-outline", 1.96, self._asked, PALE)
+
+    def _draw_trail(self, layer: InstructionGroup) -> None:
+        """A glow under a trade route. One that is new runs along its edges first, then takes on the
+        colour of whose it is."""
+        assert self._board is not None
+        trail, seat = self._board.trail, self._board.trail_seat
+        Animation.cancel_all(self._running, "a")
+        glow = PALE if seat < 0 else over(fade(seat_style(seat).colour, 0.55), PALE)
+        settled = fade(glow, 0.85)
+        self.trail_colours = colours = [
+            self._brush.put(layer, f"trail-{name}", LINE_SQUARE, at, settled) for at, name in trail
+        ]
+        before = self._drawn.get("trail")
+        seconds = current().motion("travel")
+        if seat < 0 or not trail or not seconds or before is None or before[2:] == (trail, seat):
+            return
+
+        def run(_animation: Animation, _colour: Color, done: float) -> None:
+            for place, colour in enumerate(colours):
+                reached = max(0.0, min(1.0, done * (len(colours) + 1) - place))
+                colour.rgba = settled if done >= 1 else fade(PALE, reached)
+
+        for colour in colours:
+            colour.a = 0
+        self._running = Color(1, 1, 1, 0)
+        going = Animation(a=1, duration=seconds)
+        going.bind(on_progress=run)
+        going.start(self._running)
 
     def _draw_pieces(self, layer: InstructionGroup) -> None:
         assert self._board is not None
-        for at, name in self._board.trail:
-            self._put(layer, f"trail-{name}", LINE_SQUARE, at, fade(PALE, 0.85))
         for line in self._board.lines:
             self._draw_line(layer, line)
         for sign in self._board.signs:
             if not sign.large:
-                self._draw_sign(layer, sign)
+                draw_sign(self._brush, layer, sign)
         for town in self._board.towns:
             self._draw_town(layer, town)
         for sign in self._board.signs:
             if sign.large:
-                self._draw_sign(layer, sign)
+                draw_sign(self._brush, layer, sign)
 
     def _draw_line(self, layer: InstructionGroup, line: LineMark) -> None:
         colour = seat_style(line.seat).colour
@@ -203,83 +240,49 @@ class BoardPainter:
         if line.ghost:
             colour, rim = fade(colour, 0.5), fade(RIM, 0.5)
         if line.kind == "road":
-            self._put(layer, f"rim-{line.side}", LINE_SQUARE, line.at, rim)
-            self._put(layer, f"line-{line.side}", LINE_SQUARE, line.at, colour)
+            self._brush.put(layer, f"rim-{line.side}", LINE_SQUARE, line.at, rim)
+            self._brush.put(layer, f"line-{line.side}", LINE_SQUARE, line.at, colour)
             return
-        self._put(layer, f"rim-{line.side}", LINE_SQUARE, line.at, rim)
-        self._put(layer, f"line-{line.side}", LINE_SQUARE, line.at, fade(colour, colour[3] * 0.75))
-        self._put(layer, "disc", 0.86, line.at, rim)
-        self._put(layer, "ship", 0.62, line.at, colour)
+        self._brush.put(layer, f"rim-{line.side}", LINE_SQUARE, line.at, rim)
+        self._brush.put(layer, f"line-{line.side}", LINE_SQUARE, line.at, fade(colour, colour[3] * 0.75))
+        self._brush.put(layer, "disc", 0.78, line.at, rim)
+        self._brush.put(layer, "ship", 0.6, line.at, colour)
         if line.armed:
-            self._put(layer, "point", 0.36, (line.at[0] + 0.34, line.at[1] + 0.28), PALE)
+            self._brush.put(layer, "point", 0.36, (line.at[0] + 0.34, line.at[1] + 0.28), PALE)
 
     def _draw_town(self, layer: InstructionGroup, town: TownMark) -> None:
         style = seat_style(town.seat)
         colour = fade(style.colour, 0.5) if town.ghost else style.colour
         city = town.kind == "city"
-        self._put(layer, town.kind, 1.06 if city else 0.88, town.at, RIM)
-        self._put(layer, town.kind, 0.84 if city else 0.66, town.at, colour)
+        self._brush.put(layer, town.kind, 1.06 if city else 0.88, town.at, RIM)
+        self._brush.put(layer, town.kind, 0.84 if city else 0.66, town.at, colour)
         if self.side >= 36:
             x, y = town.at
             at = (x - (0.17 if city else 0), y - 0.1)
-            self._texture(layer, shape_texture(style.shape, round(self.side * 0.24)), at, fade(GROUND, 0.75))
+            self._brush.texture(
+                layer, shape_texture(style.shape, round(self.side * 0.24)), at, fade(GROUND, 0.75)
+            )
         if town.chit:
-            self._put(layer, "disc", 0.44, (town.at[0] + 0.4, town.at[1] - 0.3), RIM)
-            self._put(layer, "point", 0.36, (town.at[0] + 0.4, town.at[1] - 0.3), PALE)
-
-    def _draw_sign(self, layer: InstructionGroup, sign: Sign) -> None:
-        x, y = sign.at
-        match sign.shape:
-            case "robber":
-                self._put(layer, "robber", 1.1, sign.at, PALE)
-                self._put(layer, "robber", 0.94, sign.at, ROBBER)
-            case "pirate":
-                self._put(layer, "disc", 1.36, sign.at, fade(PALE, 0.9))
-                self._put(layer, "pirate", 1.0, sign.at, PIRATE)
-            case "village" | "fortress":
-                colour = seat_style(sign.seat).colour if sign.seat >= 0 else BADGE
-                self._put(layer, "disc", 1.16, sign.at, RIM)
-                self._put(layer, sign.shape, 0.8, (x, y + 0.04), colour)
-                if sign.text:
-                    self._put(layer, "disc", 0.72, (x + 0.46, y - 0.4), TOKEN)
-                    size = 0.6 if self.side < 30 else 0.46
-                    self._text(layer, sign.text, self.side * size, (x + 0.46, y - 0.4), TOKEN_INK)
-                if sign.more and self.side >= 30:
-                    self._put(layer, "disc", 0.62, (x - 0.46, y - 0.4), RIM)
-                    self._text(layer, sign.more, self.side * 0.4, (x - 0.46, y - 0.4), TEXT)
-            case "anchor" if sign.seat >= 0:
-                self._put(layer, "disc", 0.6, sign.at, RIM)
-                self._put(layer, "anchor", 0.46, sign.at, seat_style(sign.seat).colour)
-            case _:
-                self._put(layer, "disc", 0.74, sign.at, RIM)
-                self._put(layer, "disc", 0.66, sign.at, BADGE)
-                if sign.text:
-                    self._put(layer, sign.text, 0.46, sign.at, terrain_colour(sign.text))
-                else:
-                    self._put(layer, sign.shape, 0.5, sign.at, TOKEN_INK)
+            self._brush.put(layer, "disc", 0.44, (town.at[0] + 0.4, town.at[1] - 0.3), RIM)
+            self._brush.put(layer, "point", 0.36, (town.at[0] + 0.4, town.at[1] - 0.3), PALE)
 
     def _draw_lit(self, layer: InstructionGroup) -> None:
         for lit in self._lit:
             at = lit_point(lit)
             match lit.kind:
                 case "node" if lit.piece == "city":
-                    self._put(layer, "ring", 1.2, at, fade(LIT, 0.8))
+                    self._brush.put(layer, "ring", 1.2, at, fade(LIT, 0.8))
                 case "node":
-                    self._put(layer, "disc", 0.5, at, fade(RIM, 0.6))
-                    self._put(layer, "ring", 0.46, at, LIT)
+                    self._brush.put(layer, "disc", 0.5, at, fade(RIM, 0.6))
+                    self._brush.put(layer, "ring", 0.46, at, LIT)
                 case "edge" if lit.piece == "move":
-                    self._put(layer, "ring", 1.06, at, fade(LIT, 0.75))
+                    self._brush.put(layer, "ring", 1.06, at, fade(LIT, 0.75))
                 case "edge":
                     name = lit.at[2]
-                    self._put(layer, f"halo-{name}", LINE_SQUARE, at, fade(RIM, 0.7))
-                    self._put(layer, f"open-{name}", LINE_SQUARE, at, LIT)
+                    self._brush.put(layer, f"halo-{name}", LINE_SQUARE, at, fade(RIM, 0.7))
+                    self._brush.put(layer, f"open-{name}", LINE_SQUARE, at, LIT)
 
 
 def on_terrain(kind: str) -> Colour:
     colours = colours_of(kind)
     return colours[1] if colours else TOKEN_INK
-
-
-def terrain_colour(kind: str) -> Colour:
-    colours = colours_of(kind)
-    return colours[0] if colours else TOKEN_INK

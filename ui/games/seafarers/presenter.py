@@ -16,9 +16,13 @@ from ui.games.seafarers import making
 from ui.games.seafarers.board import Board, draw, hex_point
 from ui.games.seafarers.doing import NOTHING, Doing, Lit, Panel
 from ui.games.seafarers.offers import lit
-from ui.games.seafarers.panels import present_panel, trade_press
+from ui.games.seafarers.panels import present_panel
+from ui.games.seafarers.picking import plenty_number
 from ui.games.seafarers.special import special_lines
+from ui.games.seafarers.trades import trade_press
 
+# panels that are only looked at
+LOOKS = ("seat", "hand", "chart", "cards", "costs", "wonders", "villages")
 ROUTE_CODES = ("seafarers.hand.route", "seafarers.hand.route-moves")
 
 
@@ -130,28 +134,41 @@ def present_doing(snapshot: Snapshot, words: Words, doing: Doing) -> Action | No
     view = view_of(snapshot)
     if doing == NOTHING or snapshot.prompt is None:
         return None
-    looking = doing.tool in ("seat", "chart", "cards", "wonders", "villages")
-    cancel = Press(words.text(f"seafarers.screen.{'back' if looking else 'cancel'}"), own=NOTHING)
-    asked = making.due(view, doing)
-    prompt = words(snapshot.prompt.sentence)
+    cancel = Press(words.text(f"seafarers.screen.{'back' if doing.tool in LOOKS else 'cancel'}"), own=NOTHING)
     primary: Press | None = None
-    if doing.either is not None:
-        prompt = words.text("seafarers.screen.either")
-    elif asked:
-        facts = {"n": making.gold_of(view, doing) - len(doing.take)} if asked == "gold" else {}
-        prompt = words.text(f"seafarers.screen.due.{asked}", **facts)
-        if asked == "piece" and doing.pieces:
-            move = making.move_of(view, doing)
-            assert move is not None
-            primary = Press(words.text("seafarers.screen.one-piece"), Submit(move, snapshot.position))
-    elif doing.tool == "trade":
-        prompt = words.text("seafarers.screen.due.trade")
+    if doing.tool == "trade" and doing.either is None:
         primary = trade_press(view, words, doing, snapshot.position)
-    elif doing.tool in ("place", "move", "thief", "harbor", "attack"):
-        prompt = words.text(f"seafarers.screen.due.{doing.tool}")
+    elif making.due(view, doing) == "piece" and doing.pieces:
+        move = making.move_of(view, doing)
+        assert move is not None
+        primary = Press(words.text("seafarers.screen.one-piece"), Submit(move, snapshot.position))
+    return Action(_asks(snapshot, view, words, doing), primary, cancel)
+
+
+def _asks(snapshot: Snapshot, view: View, words: Words, doing: Doing) -> str:
+    """What a move in the making wants next, of whom."""
+    assert snapshot.prompt is not None
+    code, player, facts = making.due(view, doing) or doing.tool, view.turn, {}
+    if doing.either is not None:
+        code = "either"
+    elif code == "gold":
+        facts = {"n": making.gold_of(view, doing) - len(doing.take)}
+    elif code == "plenty":
+        facts = {"n": plenty_number(view) - len(doing.take)}
+    elif code == "piece" and doing.pieces:
+        code = "piece-more"
+    elif code == "trade":
+        code = "give" if not doing.give else "agree" if doing.take else "take"
+    elif code == "hand":
+        player = doing.who
     elif doing.die:
-        prompt = words.text("seafarers.screen.due.die", player=view.turn, die=doing.die)
-    return Action(prompt, primary, cancel)
+        code, facts = "die", {"die": doing.die}
+    elif snapshot.prompt.phase == "discard" and doing.who in dict(view.discards):
+        code, player = "discard", doing.who
+        facts = {"n": dict(view.discards)[player] - len(doing.take)}
+    if code in ("", "build", "roads") or (code in LOOKS and code not in ("hand", "wonders")):
+        return words(snapshot.prompt.sentence)
+    return words.text(f"seafarers.screen.due.{code}", player=player, **facts)
 
 
 def present_title(snapshot: Snapshot, words: Words) -> str:

@@ -99,6 +99,7 @@ def _first(kind: str) -> Callable[[Any], None]:
 def scenes() -> tuple[Scene, ...]:
     turn = reached(_told("Roll"), least=60)
     placing = reached(_stage("place"), least=3)
+    over = reached(_stage("over"))
     fog = reached(_told("Roll"), least=40, scenario="fog_islands")
     return (
         Scene("place", placing),
@@ -133,7 +134,9 @@ def scenes() -> tuple[Scene, ...]:
             reached(_told("Roll"), least=160, scenario="wonders"),
             prepare=_into(Doing(tool="wonders")),
         ),
-        Scene("over", reached(_stage("over"))),
+        Scene("over", over),
+        Scene("final", over, screen="end"),
+        Scene("final-board", over, screen="look"),
     )
 
 

@@ -50,9 +50,12 @@ class SeafarersUI:
     def present_title(self, snapshot: Snapshot, words: Words) -> str:
         return presenter.present_title(snapshot, words)
 
+    def present_look(self, words: Words) -> str:
+        return words.text("seafarers.screen.look")
+
     def pad_fields(self, options: Mapping[str, Any]) -> tuple[PadField, ...]:
         """Pieces and cards; what a scenario has not is not asked for."""
-        from companion.games.seafarers.scenarios import load
+        from companion.games.seafarers.scenario import load
 
         scenario = load(options.get("scenario", "new_shores"))
         keys = ["settlements", "cities"]

@@ -12,9 +12,8 @@ from companion.i18n import Words
 from companion.snapshot import Proposal
 from ui.games import Action
 from ui.games.seafarers.laying import LAID, Picture, present_laying, present_picture
-from ui.games.seafarers.sea import SeaBoard
+from ui.games.seafarers.pane import SeaPane
 from ui.theme import Metrics
-from ui.widgets.buttons import IconButton
 from ui.widgets.paint import follow
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text import Paragraph
@@ -32,15 +31,12 @@ class SeaSetup(Widget):
         self._proposal: Proposal | None = None
         self._words: Words | None = None
         self.picture: Picture | None = None
-        self.board = SeaBoard()
+        self.pane = SeaPane()
+        self.board = self.pane.board
         self._lines = Paragraph(role="small")
         self._scroll = ScrollArea()
         self._scroll.add_widget(self._lines)
-        self.nearer, self.further = IconButton("plus", filled=True), IconButton("minus", filled=True)
-        self.nearer.bind(on_release=lambda _button: self.board.zoom(1))
-        self.further.bind(on_release=lambda _button: self.board.zoom(-1))
-        self.board.fbind("level", lambda *_: self._arrange())
-        self.add_widget(self.board)
+        self.add_widget(self.pane)
         self.add_widget(self._scroll)
         follow(self, self._arrange, "pos", "size")
 
@@ -52,7 +48,7 @@ class SeaSetup(Widget):
         self._lines.text = "\n\n".join(self.picture.lines)
         self._arrange()
         self.board.show(self.picture.board, (), None)
-        self._arrange()
+        self.pane.arrange()
 
     def action(self) -> Action | None:
         if self.laid or self._proposal is None or self._words is None:
@@ -83,26 +79,14 @@ class SeaSetup(Widget):
         pad = m.gap(2)
         if m.portrait:
             tall = min(self.height * 0.62, self.width * 0.94)
-            self._place(self.board, self.x, self.top - tall, self.width, tall)
+            self._place(self.pane, self.x, self.top - tall, self.width, tall)
             box = self.x + pad, self.y + pad, self.width - 2 * pad, self.height - tall - 2 * pad
         else:
             wide = min(max(m.mm(56), self.width * 0.28), self.width * 0.4)
-            self._place(self.board, self.x, self.y, self.width - wide - pad, self.height)
+            self._place(self.pane, self.x, self.y, self.width - wide - pad, self.height)
             box = self.right - wide - pad, self.y + pad, wide, self.height - 2 * pad
         self._place(self._scroll, *box)
         self._lines.width = box[2] - m.gap(3)
-        levels = len(self.board.levels)
-        for button, shown in (
-            (self.nearer, self.board.level < levels - 1),
-            (self.further, self.board.level > 0),
-        ):
-            if shown and button.parent is None:
-                self.add_widget(button)
-            elif not shown and button.parent is self:
-                self.remove_widget(button)
-        left, low = self.board.x + m.gap(1), self.board.y + m.gap(1)
-        self.further.pos = (left, low)
-        self.nearer.pos = (left, low + (m.target + m.gap(1) if self.board.level else 0))
 
     def _place(self, widget: Widget, x: float, y: float, width: float, height: float) -> None:
         widget.size = (round(width), round(height))

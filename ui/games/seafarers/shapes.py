@@ -9,11 +9,8 @@ from collections.abc import Callable
 from functools import cache
 from math import cos, pi, sin
 
+from ui.games.seafarers.landmarks import LANDMARKS, box
 from ui.widgets.silhouette import Drawing, Point, cut, disc, ellipse, fill, mirror, polygon, stroke
-
-
-def box(left: float, low: float, right: float, high: float) -> Drawing:
-    return polygon((left, low), (right, low), (right, high), (left, high))
 
 
 def _hex(grow: float = 0.0) -> Drawing:
@@ -180,27 +177,6 @@ def _city() -> Drawing:
     )
 
 
-def _fortress() -> Drawing:
-    wall = box(0.1, 0.08, 0.9, 0.66)
-    teeth = (*box(0.1, 0.6, 0.28, 0.9), *box(0.41, 0.6, 0.59, 0.9), *box(0.72, 0.6, 0.9, 0.9))
-    gate = (*box(0.4, 0.08, 0.6, 0.32), *disc(0.5, 0.32, 0.1))
-    return (*wall, *teeth, *cut(gate))
-
-
-def _village() -> Drawing:
-    roof = polygon((0.02, 0.48), (0.98, 0.48), (0.5, 0.96))
-    hut = box(0.16, 0.08, 0.84, 0.42)
-    door = box(0.41, 0.08, 0.59, 0.34)
-    return (*roof, *hut, *cut(door))
-
-
-def _cloth() -> Drawing:
-    roll = (*box(0.12, 0.3, 0.82, 0.76), *ellipse(0.82, 0.53, 0.12, 0.23), *ellipse(0.12, 0.53, 0.1, 0.23))
-    end = ellipse(0.82, 0.53, 0.05, 0.12)
-    lines = (*stroke(((0.14, 0.44), (0.66, 0.44)), 0.04), *stroke(((0.14, 0.6), (0.66, 0.6)), 0.04))
-    return (*roll, *cut(end), *cut(lines))
-
-
 def _star() -> Drawing:
     points: list[Point] = []
     for i in range(10):
@@ -218,19 +194,6 @@ def _part(drawing: Drawing, left: float, low: float, side: float) -> Drawing:
     return tuple(
         type(part)(tuple((left + x * side, low + y * side) for x, y in part.points), part.cut)
         for part in drawing
-    )
-
-
-def _anchor() -> Drawing:
-    bow = [(0.5 + 0.36 * cos(a * pi / 12), 0.44 + 0.36 * sin(a * pi / 12)) for a in range(-11, 0)]
-    return (
-        *stroke(((0.5, 0.1), (0.5, 0.74)), 0.1),
-        *stroke(((0.3, 0.66), (0.7, 0.66)), 0.09),
-        *stroke(bow, 0.1),
-        *polygon((0.02, 0.4), (0.26, 0.4), (0.12, 0.56)),
-        *polygon((0.98, 0.4), (0.74, 0.4), (0.88, 0.56)),
-        *disc(0.5, 0.85, 0.12),
-        *cut(disc(0.5, 0.85, 0.055)),
     )
 
 
@@ -290,13 +253,6 @@ def _roads() -> Drawing:
     )
 
 
-def _wonder() -> Drawing:
-    roof = polygon((0.04, 0.66), (0.96, 0.66), (0.5, 0.96))
-    pillars = tuple(part for x in (0.12, 0.37, 0.62) for part in box(x, 0.2, x + 0.13, 0.62))
-    last = box(0.8, 0.2, 0.9, 0.62)
-    return (*roof, *pillars, *last, *box(0.04, 0.06, 0.96, 0.16))
-
-
 def _die(pips: int) -> Drawing:
     corner = 0.16
     body = (
@@ -339,6 +295,7 @@ def _outline() -> Drawing:
 TURNS = {"NE": -30, "E": 90, "SE": 30}
 
 SHAPES: dict[str, Callable[[], Drawing]] = {
+    **LANDMARKS,
     "hex": _hex,
     "hex-outline": _outline,
     "hills": _brick,
@@ -367,19 +324,14 @@ SHAPES: dict[str, Callable[[], Drawing]] = {
     "robber": _robber,
     "settlement": _settlement,
     "city": _city,
-    "fortress": _fortress,
-    "village": _village,
-    "cloth": _cloth,
     "point": _star,
     "card": _card,
-    "anchor": _anchor,
     "trade": _trade,
     "chart": _chart,
     "knight": _knight,
     "monopoly": _monopoly,
     "plenty": _plenty,
     "roads": _roads,
-    "wonder": _wonder,
     "ring": _ring,
     "disc": _disc,
     **{f"die-{pips}": (lambda pips=pips: _die(pips)) for pips in range(1, 7)},

@@ -13,54 +13,39 @@ from companion.games.seafarers.scenarios.wonders import LEVELS, WondersView, Won
 from companion.games.seafarers.view import View
 from companion.i18n import Words
 from ui.games.seafarers import making
-from ui.games.seafarers.doing import Choice, Doing, Group, Panel
+from ui.games.seafarers.choices import tool
+from ui.games.seafarers.doing import Cell, Choice, Group, Panel, Row
 
 
 def special_tools(view: View, words: Words, phase: str) -> list[Choice]:
     """The scenario's own buttons in a turn."""
     match view.own:
         case WondersView():
-            return [_tool(words, "wonders", "wonder")]
+            return [tool(words, "wonders", "wonder")]
         case ClothView():
-            return [_tool(words, "villages", "village")]
+            return [tool(words, "villages", "village")]
         case FleetView() if phase == "turn":
             return [_attack(view, view.own, words)]
         case TribeView() if phase == "turn" and view.own.waiting[making.seat_in_turn(view)]:
             why = "" if view.own.places else words.text("seafarers.screen.no-harbor-place")
-            return [_tool(words, "harbor", "anchor", why)]
+            return [tool(words, "harbor", "anchor", why)]
     return []
 
 
-def _tool(words: Words, tool: str, shape: str, why: str = "") -> Choice:
-    label = words.text(f"seafarers.screen.tool.{tool}")
-    return Choice(label, None if why else Doing(tool=tool), why, shape=shape)  # type: ignore[arg-type]
-
-
 def _attack(view: View, fleet: FleetView, words: Words) -> Choice:
-    """The rules say whether the line has come to the fortress; here only whether it still stands."""
+    """The own fortress, once the line has come to it."""
     mine = fleet.fortresses[making.seat_in_turn(view)]
-    ships = set(view.seats[making.seat_in_turn(view)].ships)
     why = ""
     if not mine.tokens:
         why = words.text("refusal.wrong-phase.fortress-retaken")
-    elif not ships & set(making.edges_at(mine.fortress)):
+    elif not mine.reached:
         why = words.text("refusal.not-connected.fortress")
-    return _tool(words, "attack", "fortress", why)
+    return tool(words, "attack", "fortress", why)
 
 
 def special_lines(view: View, words: Words) -> tuple[str, ...]:
-    """What is to be kept in sight: the fleet and the fortresses, cloth, what lies in the fog, levels."""
+    """What is to be kept in sight in words: cloth that is left, what lies in the fog."""
     match view.own:
-        case FleetView():
-            return tuple(
-                words.text(
-                    f"seafarers.screen.{'fortress' if one.tokens else 'retaken'}",
-                    player=one.player,
-                    warships=one.warships,
-                    tokens=one.tokens,
-                )
-                for one in view.own.fortresses
-            )
         case ClothView():
             empty = sum(not village.cloth for village in view.own.villages)
             return (words.text("seafarers.screen.villages", n=empty, supply=view.own.supply),)
@@ -72,76 +57,82 @@ def special_lines(view: View, words: Words) -> tuple[str, ...]:
                 for name, n in view.own.terrain
             )
             return (words.text("seafarers.screen.hidden", tiles=tiles),) if tiles else ()
-        case WondersView():
-            claimed = [one for one in view.own.wonders if one.owner]
-            return tuple(
-                words.text(
-                    "seafarers.screen.wonder-level",
-                    player=one.owner,
-                    wonder=Message(f"seafarers.wonder.{one.wonder}"),
-                    level=one.level,
-                    levels=LEVELS,
-                )
-                for one in claimed
-            )
     return ()
 
 
 def villages_panel(view: View, words: Words) -> Panel:
-    """Every village: its number, what lies there, who trades with it; then everybody's cloth."""
+    """Every village: its number, what lies there, who trades with it; and the general supply."""
     assert isinstance(view.own, ClothView)
-    lines = [
-        words.text(
-            f"seafarers.screen.{'village' if village.traders else 'village-alone'}",
-            number=village.number,
-            cloth=village.cloth,
-            players=village.traders,
+    seats = [seat.player for seat in view.seats]
+    rows = tuple(
+        Row(
+            (
+                Cell("village", str(village.number)),
+                Cell("cloth", str(village.cloth), strong=bool(village.cloth)),
+                *(Cell(seat=seats.index(player)) for player in village.traders),
+            )
         )
-        for village in view.own.villages
-    ]
-    owned = tuple(
-        Message("seafarers.screen.owns", {"player": seat.player, "cloth": cloth})
-        for seat, cloth in zip(view.seats, view.own.owned, strict=True)
+        for village in sorted(view.own.villages, key=lambda village: village.number)
     )
-    lines.append(words.text("seafarers.screen.cloth-owned", owned=owned))
-    return Panel(words.text("seafarers.screen.tool.villages"), lines=tuple(lines), whole=True)
+    return Panel(words.text("seafarers.screen.villages-title", n=view.own.supply), rows=rows, whole=True)
 
 
 def special_panel(view: View, words: Words, position: int) -> Panel:
-    """The wonders: whose, how high, whether the condition is met; a tap claims or builds."""
+    """The wonders: whose, how high, what is missing; a tap claims or builds, or says all of it."""
     assert isinstance(view.own, WondersView)
     mine = next((one for one in view.own.wonders if one.owner == view.turn), None)
-    choices = tuple(_wonder(view, words, one, mine, position) for one in view.own.wonders)
-    cost = ()
-    if mine is not None:
-        cards = tuple(
-            Message(f"seafarers.cards.{name}", {"n": number}) for name, number in mine.cost.items() if number
-        )
-        cost = (words.text("seafarers.screen.wonder-cost", cards=cards),)
-    title = words.text("seafarers.screen.tool.wonders")
-    return Panel(title, (Group(choices, columns=2),), lines=cost, whole=True)
+    choices = [_wonder(view, words, one, mine, position) for one in view.own.wonders]
+    hint = words.text("seafarers.screen.wonder-cost", cards=_cost(mine)) if mine is not None else ""
+    choices.append(Choice("", None, hint, note=hint or words.text("seafarers.screen.wonder-hint")))
+    # each row as high as its own words
+    rows = (Group(tuple(choices[at : at + 2]), columns=2) for at in range(0, len(choices), 2))
+    return Panel(groups=tuple(rows), whole=True)
+
+
+def _cost(one: WonderView) -> tuple[Message, ...]:
+    return tuple(
+        Message(f"seafarers.cards.{name}", {"n": number}) for name, number in one.cost.items() if number
+    )
 
 
 def _wonder(view: View, words: Words, one: WonderView, mine: WonderView | None, position: int) -> Choice:
+    """What can't be done stays legible, and its reason names the condition, what is missing and the cost."""
+    name = words.text(f"seafarers.wonder.{one.wonder}")
+    if one.owner:
+        return _owned(view, words, one, position)
+    missing = tuple(
+        Message(f"seafarers.need.{need.code}", {"have": need.have, "of": need.of})
+        for need in one.needs[making.seat_in_turn(view)]
+        if need.have < need.of
+    )
+    note = words.text("seafarers.screen.missing", needs=missing) if missing else ""
+    about = words.text(
+        "seafarers.screen.wonder-about",
+        condition=Message(f"refusal.condition-not-met.{one.wonder}"),
+        cards=_cost(one),
+    )
+    if mine is not None:
+        about = words.text("refusal.condition-not-met.has-one")
+    act: Command | None = None
+    if not missing and mine is None:
+        act = Submit(ClaimWonder(view.turn, one.wonder), position) if view.rolled else None
+        about = about if view.rolled else words.text("refusal.roll-first")
+    return Choice(
+        name,
+        act,
+        about,
+        note=note or words.text("seafarers.screen.claim" if act else "seafarers.screen.met"),
+        chosen=act is not None,
+    )
+
+
+def _owned(view: View, words: Words, one: WonderView, position: int) -> Choice:
     name = words.text(f"seafarers.wonder.{one.wonder}")
     seats = [seat.player for seat in view.seats]
-    act: Command | None = None
-    why = ""
-    if one.owner:
-        if one.owner == view.turn:
-            act = Submit(BuildWonder(view.turn), position)
-        else:
-            why = words.text("refusal.condition-not-met.taken", wonder=name)
-        return Choice(
-            name, act, why, shape="wonder", seat=seats.index(one.owner), count=f"{one.level}/{LEVELS}"
-        )
-    if mine is not None:
-        why = words.text("refusal.condition-not-met.has-one")
-    elif view.turn not in one.met:
-        why = words.text(f"refusal.condition-not-met.{one.wonder}")
-    elif view.rolled:
-        act = Submit(ClaimWonder(view.turn, one.wonder), position)
-    else:
+    act, why = None, words.text("refusal.condition-not-met.taken", wonder=name)
+    if one.owner == view.turn:
+        act = Submit(BuildWonder(view.turn), position) if view.rolled else None
         why = words.text("refusal.roll-first")
-    met = words.text("seafarers.screen.met" if view.turn in one.met else "seafarers.screen.missing")
-    return Choice(f"{name}: {met}", act, why, shape="wonder")
+    code = "wonder-build" if act else "wonder-level"
+    note = words.text(f"seafarers.screen.{code}", level=one.level, next=one.level + 1, levels=LEVELS)
+    return Choice(name, act, why, note=note, seat=seats.index(one.owner))

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.commands import Command
+from companion.commands import Command, LookAway
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Action, Submit
 from ui.games.seafarers import offers
+from ui.games.seafarers.board import lit_point
 from ui.games.seafarers.doing import NOTHING, Choice, Doing, Lit
-from ui.games.seafarers.presenter import Shown, present, present_doing, view_of
+from ui.games.seafarers.pane import SeaPane
+from ui.games.seafarers.presenter import LOOKS, Shown, present, present_doing, view_of
 from ui.games.seafarers.sea import SeaBoard
 from ui.games.seafarers.tiles import PanelView
 from ui.theme import DANGER, SECONDARY, TEXT, Metrics
-from ui.widgets.buttons import IconButton
 from ui.widgets.laying import Laying
 from ui.widgets.paint import follow
 from ui.widgets.pieces import seats
@@ -39,24 +40,23 @@ class SeaTable(Laying):
         self._calm = False
         self._scan = 0
         self._scan_position = -1
-        self.board, self.panel = SeaBoard(), PanelView()
+        self.pane, self.panel = SeaPane(), PanelView()
+        self.board = self.pane.board
         self.told, self.hands = Told(), Hands()
         self._state = Paragraph(role="small", color=SECONDARY)
-        self.nearer, self.further = IconButton("plus", filled=True), IconButton("minus", filled=True)
         self._bubble = Bubble()
-        self.add_widget(self.board)
+        self.add_widget(self.pane)
         self.add_widget(self.panel)
         self.board.bind(on_spot=self._spot, on_other=self._other, on_doubt=self._doubt)
-        self.board.fbind("level", lambda *_: self._arrange_zoom())
+        self.board.fbind("level", lambda *_: self._hush())
         self.panel.bind(
             on_pick=self._picked,
+            on_hold=self._held,
             on_refused=lambda _panel, reason, tile: self._say(reason, (tile.center_x, tile.top)),
         )
         self.told.bind(on_undo=self._undone)
         self.told.bind(on_refused=lambda told, reason: self._say(reason, (told.center_x, told.y)))
         self.hands.bind(on_release=self._open_hands)
-        self.nearer.bind(on_release=lambda _button: self._zoom(1))
-        self.further.bind(on_release=lambda _button: self._zoom(-1))
         follow(self, self._arrange, "pos", "size")
 
     # what the shell asks
@@ -67,7 +67,10 @@ class SeaTable(Laying):
             self.doing = NOTHING
             self._said = ""
             self.hands.opened = False
+        moved = before is not None and before.position != snapshot.position
         self._refresh()
+        if moved:
+            self.board.whole()  # the piece lies there: all see all of the board again
 
     def action(self) -> Action | None:
         if self._snapshot is None or self._words is None or self._snapshot.prompt is None:
@@ -80,11 +83,7 @@ class SeaTable(Laying):
 
     def tap_seat(self, player: str) -> bool:
         """Whose points and why; the same seat again closes it. Never loses a move in the making."""
-        if (
-            self.doing.tool not in ("", "seat", "chart", "cards", "trade")
-            or self.doing.die
-            or self.doing.take
-        ):
+        if self.doing.tool not in ("", "trade", *LOOKS) or self.doing.die or self.doing.take:
             return False
         same = self.doing == Doing(tool="seat", who=player)
         self._do(NOTHING if same else Doing(tool="seat", who=player))
@@ -101,6 +100,11 @@ class SeaTable(Laying):
             self._tickets = set()
             self.doing = act
             self._refresh()
+            out_of_sight = self.seen is not None and not all(
+                self.board.sees(lit_point(lit)) for lit in self.seen.lit
+            )
+            if act == NOTHING or out_of_sight:
+                self.board.whole()
             self._changed()
             return
         ticket = self._submit(act)
@@ -116,6 +120,11 @@ class SeaTable(Laying):
         if choice.act is not None and self.seen is not None:
             groups = self.seen.panel.groups
             self._do_still(choice.act, any(choice in group.choices for group in groups))
+
+    def _held(self, _panel: PanelView, choice: Choice, down: bool) -> None:
+        """A hand is asked for when a finger comes down on its tile, and covered when it lifts."""
+        assert choice.hold is not None
+        self._tickets = {self._submit(choice.hold if down else LookAway())}
 
     def _do_still(self, act: Command | Doing, offered: bool) -> None:
         """A finger means what it meant when it came down: a command knows its position, and what only
@@ -144,8 +153,8 @@ class SeaTable(Laying):
         if self._words is not None:
             self._say(self._words.text("seafarers.screen.zoomed"), (board.center_x, board.y), calm=True)
 
-    def _zoom(self, by: int) -> None:
-        self.board.zoom(by)
+    def _hush(self) -> None:
+        """The board came nearer or went further: what was said beside a place is no longer beside it."""
         self._said = ""
         self._arrange()
 
@@ -178,10 +187,13 @@ class SeaTable(Laying):
             tuple((tuple(seats((hand.seat,))) if hand.seat >= 0 else (), hand.text) for hand in seen.hands)
         )
         self._state.text = "\n".join(seen.state)
+        if snapshot.prompt.phase == "place" and self.doing == NOTHING:
+            # whoever places the first time is told how a finger finds one of so many places
+            self._state.text = words.text("seafarers.screen.nearer-hint")
         self.panel.show(seen.panel)
         self._arrange()
         self.board.show(seen.board, seen.lit, seen.asked)
-        self._arrange_zoom()
+        self.pane.arrange()
 
     def _is_fresh(self, snapshot: Snapshot) -> bool:
         """Whether the last scan came since the last move (and not before this table was made)."""
@@ -201,15 +213,15 @@ class SeaTable(Laying):
         if m.portrait:
             wide = self.width - 2 * pad
             room = max(self._wanted(wide), self.height - self.width * 0.94)
-            room = min(room, self.height * 0.6)
-            self._place(self.board, self.x, self.y + room, self.width, self.height - room)
+            # what is asked has its room; what is told leaves the board half of the table
+            room = min(room, self.height * (0.6 if self._only_panel(seen) else 0.48))
+            self._place(self.pane, self.x, self.y + room, self.width, self.height - room)
             box = self.x + pad, self.y + m.gap(1), wide, room - m.gap(2)
         else:
             wide = min(max(m.mm(65), self.width * 0.3), self.width * 0.46)
-            self._place(self.board, self.x, self.y, self.width - wide - pad, self.height)
+            self._place(self.pane, self.x, self.y, self.width - wide - pad, self.height)
             box = self.right - wide - pad, self.y + m.gap(1), wide, self.height - m.gap(2)
         self._arrange_side(seen, *box)
-        self._arrange_zoom()
         self._arrange_bubble(seen)
 
     def _only_panel(self, seen: Shown) -> bool:
@@ -237,11 +249,13 @@ class SeaTable(Laying):
         only = self._only_panel(seen)
         self._keep(self.told, bool(seen.told) and not only)
         self._keep(self.hands, bool(seen.hands) and not only)
-        self._keep(self._state, bool(seen.state) and not only)
+        self._keep(self._state, bool(self._state.text) and not only)
         self.panel.size = (round(width), round(height))
         if only:
             self.panel.pos = (round(x), round(y))
             return
+        room = height - (self.told.wanted_height(width) + gap if seen.told else 0)
+        self.panel.room = room - (min(self.hands.wanted_height(width), m.px(28)) + gap if seen.hands else 0)
         tall = self.panel.wanted_height(width)
         self._place(self.panel, x, y, width, tall)
         top, low = y + height, y + tall
@@ -249,30 +263,17 @@ class SeaTable(Laying):
             told = self.told.wanted_height(width)
             self._place(self.told, x, top - told, width, told)
             top -= told + gap
-        state = self._state_height(width) if seen.state else 0
+        state = self._state_height(width)
         if seen.hands:
             wanted = self.hands.wanted_height(width)
             shown = wanted if self.hands.opened else min(wanted, max(m.px(28), top - low - state))
             self._place(self.hands, x, top - shown, width, shown)
             top -= shown + gap
             self._raise(self.hands if self.hands.opened else None)
-        if seen.state:
+        if state:
             self._keep(self._state, top - low >= state - gap)
             self._state.width = width
             self._state.pos = (round(x), round(top - state + gap))
-
-    def _arrange_zoom(self) -> None:
-        """Nearer and further stand in the board's corner, where it can come nearer at all."""
-        m, board = self._metrics, self.board
-        several = len(board.levels) > 1
-        for button, shown in (
-            (self.nearer, several and board.level < len(board.levels) - 1),
-            (self.further, several and board.level > 0),
-        ):
-            self._keep(button, shown)
-        left, low = board.x + m.gap(1), board.y + m.gap(1)
-        self.further.pos = (left, low)
-        self.nearer.pos = (left, low + (m.target + m.gap(1) if board.level else 0))
 
     def _arrange_bubble(self, seen: Shown) -> None:
         text = self._said or seen.note

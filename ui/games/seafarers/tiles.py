@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from ui.games.seafarers.doing import Bar, Choice, Group, Panel
+from ui.games.seafarers.bars import Chart
+from ui.games.seafarers.doing import Choice, Group, Panel
+from ui.games.seafarers.figures import Figures
 from ui.games.seafarers.paint import CARD_OF, ON_TERRAIN, TERRAIN, TOKEN, TOKEN_INK, drawing
 from ui.theme import DIMMED, PANEL, PRESSED, RAISED, SECONDARY, TEXT, Colour, current, fade, over, seat_style
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
@@ -14,10 +15,21 @@ from ui.widgets.press import Pressable
 from ui.widgets.text import FitText, Paragraph, measure
 
 
-class Tile(Pressable):
-    """One thing to tap: a drawing over its words, a figure in the corner. Events: ``on_pick(choice)``."""
+def keep(parent: Widget, widget: Widget, shown: bool) -> None:
+    """A child that is there only while it is shown."""
+    if shown and widget.parent is None:
+        parent.add_widget(widget)
+    elif not shown and widget.parent is parent:
+        parent.remove_widget(widget)
 
-    __events__ = ("on_pick",)
+
+class Tile(Pressable):
+    """One thing to tap: a drawing over its words, a figure in the corner.
+
+    Events: ``on_pick(choice)``; ``on_hold(choice, down)`` of one that shows something while it is held.
+    """
+
+    __events__ = ("on_pick", "on_hold")
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
@@ -29,14 +41,18 @@ class Tile(Pressable):
         self._mask = MaskPaint(self.canvas, TEXT)
         self._count = MaskPaint(self.canvas, TEXT)
         self._label = FitText(roles=("small",), halign="center")
+        self._note = FitText(roles=("small",))
+        self._holding: Choice | None = None
         self.add_widget(self._label)
         follow(self, self._place, "pos", "size", "pressed")
+        self.fbind("pressed", self._hold)
 
     def show(self, choice: Choice, with_label: bool) -> None:
         if (choice, with_label) == (self.choice, self.with_label):
             return
         self.choice, self.with_label = choice, with_label
-        self.allowed, self.reason = choice.act is not None or bool(choice.secret), choice.why
+        held = bool(choice.secret) or choice.hold is not None
+        self.allowed, self.reason = choice.act is not None or held, choice.why
         self._place()
 
     def on_press(self) -> None:
@@ -46,8 +62,20 @@ class Tile(Pressable):
         if self._meant.act is not None:
             self.dispatch("on_pick", self._meant)
 
+    def _hold(self, _tile, down: bool) -> None:
+        """What was shown when the finger came down is covered again, whatever the tile means by then."""
+        if down and self.choice.hold is not None:
+            self._holding = self.choice
+            self.dispatch("on_hold", self._holding, True)
+        elif not down and self._holding is not None:
+            held, self._holding = self._holding, None
+            self.dispatch("on_hold", held, False)
+
     def on_pick(self, choice: Choice) -> None:
         """It was tapped and may be done."""
+
+    def on_hold(self, choice: Choice, down: bool) -> None:
+        """A finger lies on it, or does no longer."""
 
     def _place(self) -> None:
         metrics, choice = current().metrics, self.choice
@@ -67,8 +95,12 @@ class Tile(Pressable):
         tall = self._words_height(words, room)
         self._label.text, self._label.color = words, ink
         number = choice.colour == "number"
-        self._label.roles, self._label.strong = (["title"] if number else ["small"]), number
-        if beside:
+        self._label.roles = ["title"] if number else ["small"]
+        self._label.strong = number or bool(choice.note)
+        keep(self, self._note, bool(choice.note))
+        if choice.note:
+            middle = self._place_note(side, drawn, ink)
+        elif beside:
             self._label.halign = "left"
             self._label.size, self._label.pos = (room, self.height), (self.x + 2 * pad + side, self.y)
             middle = self.x + pad + side / 2, self.center_y
@@ -86,6 +118,24 @@ class Tile(Pressable):
         self._draw(side if drawn else 0, middle, ink)
         self._draw_count(ink)
 
+    def _place_note(self, side: int, drawn: bool, ink: Colour) -> tuple[float, float]:
+        """The label, and quieter words below it; gives where the drawing goes."""
+        metrics, choice = current().metrics, self.choice
+        pad = metrics.gap(1.5)
+        indent = side + pad if drawn else 0
+        room = self.width - 2 * pad
+        head = measure(choice.label, metrics.small, True, max(1, room - indent))[1] if choice.label else 0
+        top = self.top - metrics.gap(1)
+        self._label.halign = "left"
+        self._label.size, self._label.pos = (room - indent, head), (self.x + pad + indent, top - head)
+        tall = measure(choice.note, metrics.small, width=max(1, room))[1]
+        self._note.text, self._note.color = (
+            choice.note,
+            fade(ink, ink[3] * 0.85) if self.allowed else SECONDARY,
+        )
+        self._note.size, self._note.pos = (room, tall), (self.x + pad, top - head - tall)
+        return self.x + pad + side / 2, top - head / 2
+
     def _words_height(self, words: str, room: float) -> int:
         return measure(words, current().metrics.small, width=max(1, room))[1] if words else 0
 
@@ -102,14 +152,15 @@ class Tile(Pressable):
         self._mask.show(drawing(choice.shape, side), *middle)
         terrain = CARD_OF.get(choice.colour, choice.colour)
         colour = TOKEN if choice.colour == "die" else ON_TERRAIN.get(terrain, ink)
-        self._mask.tint(colour if self.allowed else fade(colour, 0.45))
+        self._mask.tint(colour if self.allowed or choice.bright else fade(colour, 0.45))
 
     def _draw_count(self, ink: Colour) -> None:
         metrics = current().metrics
         if not self.choice.count:
             self._count.show(None, 0, 0)
             return
-        texture = figure(self.choice.count, metrics.small)
+        card = self.choice.colour in CARD_OF and self.choice.count.isdecimal()
+        texture = figure(self.choice.count, metrics.body if card else metrics.small)
         x = self.right - texture.width / 2 - metrics.gap(1)
         self._count.show(texture, x, self.top - texture.height / 2 - metrics.px(1))
         self._count.tint(ink)
@@ -121,67 +172,23 @@ class Tile(Pressable):
             return (over(fade(TOKEN, 0.75), PRESSED) if self.pressed else TOKEN), TOKEN_INK
         if terrain in TERRAIN:
             colour = TERRAIN[terrain]
-            if not self.allowed:
+            if not self.allowed and not choice.bright:
                 return over(fade(colour, 0.35), PANEL), DIMMED
             light = terrain in ("pasture", "fields", "desert")
             return (over(fade(colour, 0.7), PANEL) if self.pressed else colour), TOKEN_INK if light else TEXT
         if not self.allowed:
-            return PANEL, DIMMED
+            return PANEL, SECONDARY if choice.note else DIMMED
         return (PRESSED if self.pressed else RAISED), TEXT
-
-
-class Chart(Widget):
-    """How often each sum came, with a line where fair dice would be."""
-
-    def __init__(self, **kwargs):
-        super().__init__(size_hint=(None, None), **kwargs)
-        self._bars: tuple[Bar, ...] = ()
-        follow(self, self._draw, "pos", "size")
-
-    def show(self, bars: tuple[Bar, ...]) -> None:
-        if bars != self._bars:
-            self._bars = bars
-            self._draw()
-
-    def _draw(self) -> None:
-        self.canvas.clear()
-        if not self._bars or self.height < 20:
-            return
-        metrics = current().metrics
-        foot = round(metrics.small * 1.4)
-        most = max(1.0, *(max(bar.came, bar.expected) for bar in self._bars))
-        step = self.width / len(self._bars)
-        with self.canvas:
-            for place, bar in enumerate(self._bars):
-                x, wide = self.x + place * step + step * 0.14, step * 0.72
-                room = self.height - 2 * foot
-                tall = room * bar.came / most
-                Color(*(current().accent if bar.came else PRESSED))
-                Rectangle(pos=(round(x), round(self.y + foot)), size=(round(wide), max(2, round(tall))))
-                Color(*TEXT)
-                fair = self.y + foot + room * bar.expected / most
-                Rectangle(pos=(round(x - step * 0.1), round(fair)), size=(round(step * 0.92), metrics.px(2)))
-                for text, y, colour in (
-                    (str(bar.total), self.y + foot / 2, SECONDARY),
-                    (str(bar.came) if bar.came else "", self.y + foot + max(tall, 2) + foot / 2, TEXT),
-                ):
-                    if text:
-                        label = figure(text, metrics.small, False)
-                        Color(*colour)
-                        Rectangle(
-                            texture=label,
-                            pos=(round(x + wide / 2 - label.width / 2), round(y - label.height / 2)),
-                            size=label.size,
-                        )
 
 
 class PanelView(Widget):
     """A panel: title, rows of tiles, lines, chart. Tiles are kept and shown anew.
 
-    Events: ``on_pick(choice)``, ``on_refused(reason, tile)``.
+    Events: ``on_pick(choice)``, ``on_hold(choice, down)``, ``on_refused(reason, tile)``. ``room``: px that
+    the figures may take with all else; they are left out where there is less.
     """
 
-    __events__ = ("on_pick", "on_refused")
+    __events__ = ("on_pick", "on_hold", "on_refused")
 
     def __init__(self, **kwargs):
         super().__init__(size_hint=(None, None), **kwargs)
@@ -191,6 +198,9 @@ class PanelView(Widget):
         self._title = FitText(strong=True, roles=("body", "small"))
         self._lines = Paragraph(role="small")
         self._chart = Chart()
+        self._figures = Figures()
+        self._tight = False
+        self.room = float("inf")
         follow(self, self._place, "pos", "size")
 
     def show(self, panel: Panel) -> None:
@@ -205,7 +215,13 @@ class PanelView(Widget):
         self._lay(self.width, self.top)
 
     def _lay(self, width: float, top: float | None) -> float:
-        """The height that all of it takes; with ``top`` it is placed as well."""
+        """The height that all of it takes; with ``top`` it is placed as well.
+
+        Where it is too high for its place the drawings stand without their words.
+        """
+        self._tight = False
+        if top is not None:
+            self._tight = self._lay(width, None) > self.height
         metrics, panel = current().metrics, self.panel
         gap = metrics.gap(1)
         used = 0.0
@@ -219,6 +235,7 @@ class PanelView(Widget):
                 self._title.size = (width - 2 * gap, head)
                 self._title.pos = (self.x + gap, top - head)
             used += head + gap
+        used += self._lay_figures(width, top, used)
         number = headings = 0
         for group in panel.groups:
             if group.heading:
@@ -249,6 +266,25 @@ class PanelView(Widget):
                 self._keep(heading, False)
         used += self._lay_rest(width, top, used)
         return used
+
+    def _lay_figures(self, width: float, top: float | None, used: float) -> float:
+        """Figures stand above the tiles where there is room for both."""
+        metrics = current().metrics
+        rows = self.panel.rows
+        tall = self._figures.wanted_height(rows, width) if rows else 0
+        if rows and not self.panel.whole and used + tall + self._tiles_height(width) > self.room:
+            tall = 0
+        if top is not None:
+            self._keep(self._figures, tall > 0)
+            if tall:
+                self._figures.size, self._figures.pos = (width, tall), (self.x, top - used - tall)
+                self._figures.show(rows)
+        return tall + metrics.gap(1) if tall else 0
+
+    def _tiles_height(self, width: float) -> float:
+        gap = current().metrics.gap(1)
+        grids = [self._grid(group, width) for group in self.panel.groups]
+        return sum(rows * (tall + gap) for rows, _, _, tall in grids)
 
     def _lay_rest(self, width: float, top: float | None, used: float) -> float:
         metrics, panel = current().metrics, self.panel
@@ -282,6 +318,9 @@ class PanelView(Widget):
         side = (width - (columns - 1) * gap) / columns
         tall = metrics.target
         for choice in group.choices:
+            if choice.note:
+                tall = max(tall, self._note_height(choice, side))
+                continue
             words = choice.secret if len(choice.secret) > len(choice.label) else choice.label
             if words and side > metrics.px(116):
                 beside = metrics.icon + metrics.gap(1.5) if choice.shape or choice.seat >= 0 else 0
@@ -291,6 +330,13 @@ class PanelView(Widget):
                 lines = measure(words, metrics.small, width=side - metrics.gap(3))[1]
                 tall = max(tall, metrics.icon + lines + metrics.gap(1))
         return rows, columns, side, tall
+
+    def _note_height(self, choice: Choice, side: float) -> float:
+        metrics = current().metrics
+        room = side - metrics.gap(3)
+        indent = metrics.icon + metrics.gap(1.5) if choice.shape or choice.seat >= 0 else 0
+        head = measure(choice.label, metrics.small, True, room - indent)[1] if choice.label else 0
+        return head + measure(choice.note, metrics.small, width=room)[1] + metrics.gap(2)
 
     def _columns(self, group: Group, width: float) -> int:
         """As many columns as words allow: one row if it fits, else rows of equal length."""
@@ -309,6 +355,8 @@ class PanelView(Widget):
         metrics = current().metrics
         if any(not choice.shape and choice.seat < 0 for choice in group.choices):
             return True
+        if self._tight:
+            return False
         room = side - metrics.gap(3)
         if side > metrics.px(116):
             return True
@@ -319,6 +367,7 @@ class PanelView(Widget):
         while len(self.tiles) <= number:
             tile = Tile()
             tile.bind(on_pick=lambda _tile, choice: self.dispatch("on_pick", choice))
+            tile.bind(on_hold=lambda _tile, choice, down: self.dispatch("on_hold", choice, down))
             tile.bind(on_refused=lambda tile, reason: self.dispatch("on_refused", reason, tile))
             self.tiles.append(tile)
         self._keep(self.tiles[number], True)
@@ -333,13 +382,13 @@ class PanelView(Widget):
         return heading
 
     def _keep(self, widget: Widget, shown: bool) -> None:
-        if shown and widget.parent is None:
-            self.add_widget(widget)
-        elif not shown and widget.parent is self:
-            self.remove_widget(widget)
+        keep(self, widget, shown)
 
     def on_pick(self, choice: Choice) -> None:
         """A tile was tapped."""
+
+    def on_hold(self, choice: Choice, down: bool) -> None:
+        """A finger lies on a tile that shows something while it does."""
 
     def on_refused(self, reason: str, tile: Tile) -> None:
         """A dimmed tile was tapped."""

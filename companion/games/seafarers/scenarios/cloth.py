@@ -11,7 +11,7 @@ from companion.games.seafarers import layouts, scoring
 from companion.games.seafarers.chart import bits, members
 from companion.games.seafarers.geometry import Node
 from companion.games.seafarers.placing import changed
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.state import NOBODY, State, Terms
 
 
@@ -62,7 +62,6 @@ class ClothView(Struct, frozen=True):
 
 
 class ClothForCatan(Scenario):
-    start_rounds: ClassVar = 3
     has_route: ClassVar = False
     rolls_bring_points: ClassVar = True
 
@@ -208,6 +207,13 @@ class ClothForCatan(Scenario):
         whole = figures.supply + figures.village_cloth * len(figures.villages)
         assert sum(cloth.villages) + cloth.supply + sum(cloth.owned) == whole, "cloth was made or lost"
         assert min(cloth.villages) >= 0 <= cloth.supply
+
+    def check_step(self, before: State, after: State) -> None:
+        old, new = before.extra, after.extra
+        stocks = zip((*old.villages, old.supply), (*new.villages, new.supply), strict=True)
+        assert all(had >= has for had, has in stocks), "cloth came back"
+        traders = zip(old.trading, new.trading, strict=True)
+        assert not any(had & ~has for had, has in traders), "a trade was broken off"
 
     def hand_out(self, before: State, move: Move, after: State) -> tuple[Message, ...]:
         lines = []

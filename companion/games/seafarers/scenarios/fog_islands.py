@@ -15,7 +15,7 @@ from companion.games.seafarers.chart import bits
 from companion.games.seafarers.land import GOLD, PAYS, Land
 from companion.games.seafarers.moves import Found
 from companion.games.seafarers.production import owe, take_one
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.state import State, Terms
 
 

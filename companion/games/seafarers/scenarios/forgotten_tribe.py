@@ -19,7 +19,7 @@ from companion.games.seafarers.land import Harbors, Land
 from companion.games.seafarers.layouts import Layout
 from companion.games.seafarers.moves import PlaceHarbor
 from companion.games.seafarers.placing import changed
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.state import State, Terms
 
 
@@ -64,7 +64,7 @@ class TribeView(Struct, frozen=True):
 
 class ForgottenTribe(Scenario):
     def __init__(self) -> None:
-        self.handlers = {PlaceHarbor: self.place_harbor}
+        self.turn_handlers = {PlaceHarbor: self.place_harbor}
 
     def begin(self, terms: Terms) -> Tribe:
         gifts, at = _gifts(terms.setup.layout), terms.chart.edge_at
@@ -205,6 +205,19 @@ class ForgottenTribe(Scenario):
         assert tribe.points.bit_count() + sum(tribe.won) == len(gifts.point_edges), "a gift twice"
         tokens = len(tribe.tokens) + sum(map(len, tribe.waiting)) + len(state.harbors.places)
         assert tokens == len(state.terms.setup.harbors), "a harbour token got lost"
+
+    def check_step(self, before: State, after: State) -> None:
+        old, new = before.extra, after.extra
+        assert not new.points & ~old.points and not new.cards & ~old.cards, "a gift lies there again"
+        assert set(new.tokens) <= set(old.tokens), "a harbour token lies there again"
+        taken = (old.points | old.cards | members([edge for edge, _ in old.tokens])) & ~(
+            new.points | new.cards | members([edge for edge, _ in new.tokens])
+        )
+        assert not taken & ~after.lines.ships[before.turn], "a gift without a ship"
+
+    def cards_in_play(self, state: State) -> int:
+        left: int = state.extra.cards.bit_count()
+        return super().cards_in_play(state) - left
 
     def happened(self, before: State, move: Move, after: State) -> Message | None:
         match move:

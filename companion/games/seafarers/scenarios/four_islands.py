@@ -3,6 +3,6 @@
 What is home need not be kept: a starting settlement is the first there, and brings nothing.
 """
 
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 
 SCENARIO = Scenario()

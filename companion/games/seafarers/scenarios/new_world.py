@@ -1,5 +1,5 @@
 """The new world: a random board every time, with harbours that the players placed."""
 
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 
 SCENARIO = Scenario()

@@ -16,9 +16,9 @@ from companion.games.seafarers.moves import AttackFortress, Build, PlayWarship, 
 from companion.games.seafarers.names import cards_in_words
 from companion.games.seafarers.placing import changed
 from companion.games.seafarers.production import owe, settle
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.scenarios.waters import onward, waters_of, west_of
-from companion.games.seafarers.state import NOBODY, State, Terms
+from companion.games.seafarers.state import NOBODY, Lines, State, Terms
 
 Outcome = Literal["", "none", "won", "even", "lost"]
 
@@ -37,18 +37,27 @@ class Fleet(Struct, frozen=True):
 
 
 class FortressView(Struct, frozen=True):
+    """``reached``: the owner's line has come there, so that it may be attacked."""
+
     player: str
     fortress: Node
     beachhead: Node
     tokens: int
     warships: int
     edges: tuple[Edge, ...]
+    reached: bool
 
 
 class FleetView(Struct, frozen=True):
+    """``west``: where the player in turn lays ships only in one line; ``onward``: how it may go on now, and
+    for each edge how from there.
+    """
+
     path: tuple[Hex, ...]
     at: int
     fortresses: tuple[FortressView, ...]
+    west: tuple[Edge, ...]
+    onward: tuple[tuple[Edge, tuple[Edge, ...]], ...]
 
 
 class PirateIslands(Scenario):
@@ -61,7 +70,8 @@ class PirateIslands(Scenario):
     # --- set-up
 
     def __init__(self) -> None:
-        self.handlers = {Steal: self.steal, PlayWarship: self.warship, AttackFortress: self.attack}
+        self.handlers = {Steal: self.steal, PlayWarship: self.warship}
+        self.turn_handlers = {AttackFortress: self.attack}
 
     def begin(self, terms: Terms) -> Fleet:
         nobody = (0,) * len(terms.players)
@@ -106,18 +116,24 @@ class PirateIslands(Scenario):
         return free | members(onward(layout, seat)[tip]) & state.land.ship_edges
 
     def tip(self, state: State, seat: int) -> tuple[int, list[int]]:
-        """The end of the line towards the fortress, and its ships from the start on."""
+        """The end of the line towards the fortress, and its ships from the start on.
+
+        Where a ship round the main island lies beside the way, the line is what has gone west.
+        """
         layout, table = state.terms.setup.layout, state.terms.chart
-        node = table.node_at[waters_of(layout).slots[seat].settlement]
-        line: list[int] = []
-        fleet = state.lines.ships[seat]
-        while True:
-            step = next((edge for edge in onward(layout, seat)[node] if fleet >> edge & 1), None)
-            if step is None:
-                return node, line
-            line.append(step)
-            one, other = table.ends[step]
-            node = other if node == one else one
+        start = table.node_at[waters_of(layout).slots[seat].settlement]
+        fleet, west = state.lines.ships[seat], west_of(layout)
+        best = (start, list[int]())
+        ahead = [best]
+        while ahead:
+            node, line = ahead.pop()
+            if _gone(line, west) > _gone(best[1], west):
+                best = (node, line)
+            for step in onward(layout, seat)[node]:
+                if fleet >> step & 1:
+                    one, other = table.ends[step]
+                    ahead.append((other if node == one else one, [*line, step]))
+        return best
 
     def extra_pieces(self, state: State, seat: int) -> int:
         """A retaken fortress stands as a settlement without being one of the own pieces."""
@@ -221,7 +237,7 @@ class PirateIslands(Scenario):
                 state = placing.put_settlement(state, seat, fortress)
         else:
             gone = members(line[-1:] if warships == move.die else line[-2:])
-            state = placing.take_ships(state, seat, gone)
+            state = placing.lose_ships(state, seat, gone)
             left = min(warships, state.lines.ships[seat].bit_count())
             state = replace(state, extra=replace(fleet, warships=changed(fleet.warships, seat, left)))
         if self.wins(state, seat, scoring.points(state, seat)):
@@ -305,12 +321,22 @@ class PirateIslands(Scenario):
                     fleet.tokens[seat],
                     fleet.warships[seat],
                     slot.edges,
+                    self._at_fortress(state, seat),
                 )
                 for seat, (player, slot) in enumerate(
                     zip(state.terms.players, waters.slots[: len(fleet.tokens)], strict=True)
                 )
             ),
+            tuple(state.terms.chart.edges[edge] for edge in bits(west_of(state.terms.setup.layout))),
+            tuple(self._onward(state, state.turn)),
         )
+
+    def _onward(self, state: State, seat: int) -> Iterator[tuple[Edge, tuple[Edge, ...]]]:
+        edges, steps = state.terms.chart.edges, onward(state.terms.setup.layout, seat)
+        for edge in steps[self.tip(state, seat)[0]]:
+            fleet = changed(state.lines.ships, seat, state.lines.ships[seat] | 1 << edge)
+            longer = replace(state, lines=Lines(state.lines.roads, fleet, state.lines.closed))
+            yield edges[edge], tuple(edges[then] for then in steps[self.tip(longer, seat)[0]])
 
     def check(self, state: State) -> None:
         fleet = state.extra
@@ -318,6 +344,10 @@ class PirateIslands(Scenario):
             assert warships <= state.lines.ships[seat].bit_count(), "a warship without a ship"
             retaken = bool(state.towns.owned[seat] >> self._fortress(state, seat) & 1)
             assert retaken == (not fleet.tokens[seat]), "a fortress is retaken with its last token"
+
+    def check_step(self, before: State, after: State) -> None:
+        tokens = zip(before.extra.tokens, after.extra.tokens, strict=True)
+        assert all(0 <= one - other <= 1 for one, other in tokens), "tokens only go down, one by one"
 
     def happened(self, before: State, move: Move, after: State) -> Message | None:
         match move:
@@ -357,6 +387,11 @@ class PirateIslands(Scenario):
             else:
                 lines.append(say(f"seafarers.hand.fleet-{fleet.outcome}", **facts))
         return tuple(lines)
+
+
+def _gone(line: list[int], west: int) -> tuple[int, int]:
+    """How far a line has gone west, and how long it is."""
+    return (members(line) & west).bit_count(), len(line)
 
 
 SCENARIO = PirateIslands()

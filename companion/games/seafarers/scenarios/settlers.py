@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.state import State
 
 

@@ -3,6 +3,6 @@
 An intersection at nothing but desert belongs to no such area, so it brings none.
 """
 
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 
 SCENARIO = Scenario()

@@ -17,7 +17,7 @@ from companion.games.seafarers.land import Land
 from companion.games.seafarers.layouts import Layout
 from companion.games.seafarers.moves import BuildWonder, ClaimWonder
 from companion.games.seafarers.placing import changed
-from companion.games.seafarers.scenarios import Scenario
+from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.shuffle import RED
 from companion.games.seafarers.state import State, Terms
 
@@ -49,13 +49,25 @@ class Wonders(Struct, frozen=True):
     levels: tuple[int, ...]
 
 
+class Need(Struct, frozen=True):
+    """One thing that a wonder asks for: how much of it a player has, and how much it takes."""
+
+    code: str
+    have: int
+    of: int
+
+
 class WonderView(Struct, frozen=True):
-    """``met``: the players who fulfil its condition now; ``owner``: who claimed it, or ""."""
+    """``met``: the players who fulfil its condition now; ``owner``: who claimed it, or "".
+
+    ``needs``: what the condition asks of each seat.
+    """
 
     wonder: str
     owner: str
     level: int
     met: tuple[str, ...]
+    needs: tuple[tuple[Need, ...], ...]
     cost: dict[str, int]
 
 
@@ -70,7 +82,7 @@ class WondersOfCatan(Scenario):
     has_pirate: ClassVar = False
 
     def __init__(self) -> None:
-        self.handlers = {ClaimWonder: self.claim, BuildWonder: self.build}
+        self.turn_handlers = {ClaimWonder: self.claim, BuildWonder: self.build}
 
     def begin(self, terms: Terms) -> Wonders:
         return Wonders(("",) * len(terms.players), (0,) * len(terms.players))
@@ -86,20 +98,24 @@ class WondersOfCatan(Scenario):
 
     def meets(self, state: State, seat: int, wonder: str) -> bool:
         """Whether the seat fulfils a wonder's condition."""
+        return all(need.have >= need.of for need in self.needs(state, seat, wonder))
+
+    def needs(self, state: State, seat: int, wonder: str) -> tuple[Need, ...]:
+        """What a wonder's condition asks for, and what the seat has of it."""
         marks, at = _marks(state.terms.setup.layout), state.terms.chart.node_at
         own, cities = state.towns.owned[seat], state.towns.cities[seat]
         match wonder:
             case "great_wall":
-                return bool(own & members([at[node] for node in marks.great_wall]))
+                return (_at_least("wall", own & members([at[node] for node in marks.great_wall]), 1),)
             case "great_bridge":
-                return bool(own & members([at[node] for node in marks.great_bridge]))
+                return (_at_least("bridge", own & members([at[node] for node in marks.great_bridge]), 1),)
             case "monument":
-                return bool(cities & state.harbors.all) and state.lengths[seat] >= ROUTE_FOR_MONUMENT
+                harbor = _at_least("harbor-city", cities & state.harbors.all, 1)
+                return harbor, Need("route", state.lengths[seat], ROUTE_FOR_MONUMENT)
             case "theater":
-                return cities.bit_count() >= CITIES_FOR_THEATER
-            case "castle":
-                return bool(cities) and scoring.points(state, seat) >= POINTS_FOR_CASTLE
-        return False
+                return (_at_least("cities", cities, CITIES_FOR_THEATER),)
+        points = Need("points", scoring.points(state, seat), POINTS_FOR_CASTLE)
+        return _at_least("city", cities, 1), points
 
     def claim(self, state: State, move: ClaimWonder, seat: int) -> State:
         """One each, free of cost."""
@@ -162,6 +178,7 @@ class WondersOfCatan(Scenario):
                     players[owner] if owner >= 0 else "",
                     state.extra.levels[owner] if owner >= 0 else 0,
                     tuple(name for seat, name in enumerate(players) if self.meets(state, seat, wonder)),
+                    tuple(self.needs(state, seat, wonder) for seat in range(len(players))),
                     hands.spell(hands.WONDER_COSTS[wonder]),
                 )
             )
@@ -171,6 +188,12 @@ class WondersOfCatan(Scenario):
         claimed = [wonder for wonder in state.extra.owned if wonder]
         assert len(set(claimed)) == len(claimed), "a wonder has two owners"
         assert all(level == 0 or wonder for wonder, level in zip(*_columns(state), strict=True))
+
+    def check_step(self, before: State, after: State) -> None:
+        owners = zip(before.extra.owned, after.extra.owned, strict=True)
+        assert all(had in ("", has) for had, has in owners), "a wonder has another owner"
+        levels = zip(before.extra.levels, after.extra.levels, strict=True)
+        assert all(0 <= has - had <= 1 for had, has in levels), "a wonder grows level by level"
 
     def happened(self, before: State, move: Move, after: State) -> Message | None:
         match move:
@@ -183,6 +206,10 @@ class WondersOfCatan(Scenario):
                 level = after.extra.levels[seat]
                 return say("seafarers.told.build-wonder", player=move.by, wonder=wonder, level=level)
         return None
+
+
+def _at_least(code: str, nodes: int, number: int) -> Need:
+    return Need(code, nodes.bit_count(), number)
 
 
 def _columns(state: State) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -9,6 +9,7 @@ from msgspec import Struct
 SUMS = tuple(range(2, 13))
 # chances of each sum of two dice, in 36ths
 WAYS = tuple(6 - abs(7 - total) for total in SUMS)
+FREEDOM = len(SUMS) - 1
 # with fewer rolls the sums 2 and 12 are expected less than once, and the test says nothing
 ENOUGH = 36
 Verdict = Literal["few", "usual", "unusual", "suspicious"]
@@ -36,7 +37,7 @@ def fairness(counts: Sequence[int]) -> Fairness:
     if not rolls:
         return Fairness(0, tuple(counts), expected, 0.0, 1.0, "few")
     square = sum((have - want) ** 2 / want for have, want in zip(counts, expected, strict=True))
-    chance = chi_square_chance(square, len(SUMS) - 1)
+    chance = chi_square_chance(square, FREEDOM)
     verdict: Verdict
     if rolls < ENOUGH:
         verdict = "few"

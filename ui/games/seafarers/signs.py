@@ -1,0 +1,72 @@
+"""What a scenario lays on the board, robber and pirate: each a silhouette of its own."""
+
+from __future__ import annotations
+
+from kivy.graphics.instructions import InstructionGroup
+
+from ui.games.seafarers.board import Sign
+from ui.games.seafarers.brush import Brush
+from ui.games.seafarers.paint import (
+    BADGE,
+    PALE,
+    PIRATE,
+    RIM,
+    ROBBER,
+    TOKEN,
+    TOKEN_INK,
+    TOKEN_RED,
+    colours_of,
+)
+from ui.theme import TEXT, Colour, fade, seat_style
+
+
+def draw_sign(brush: Brush, layer: InstructionGroup, sign: Sign) -> None:
+    x, y = sign.at
+    match sign.shape:
+        case "robber":
+            brush.put(layer, "robber", 0.98, sign.at, PALE)
+            brush.put(layer, "robber", 0.84, sign.at, ROBBER)
+        case "pirate":
+            brush.put(layer, "disc", 1.1, sign.at, fade(PALE, 0.94))
+            brush.put(layer, "pirate", 0.84, sign.at, PIRATE)
+            if sign.text:
+                badge = (x + 0.8, y + 0.3)
+                brush.put(layer, "disc", 0.94, badge, RIM)
+                brush.put(layer, "disc", 0.84, badge, TOKEN)
+                brush.figure(layer, sign.text, 0.6, badge, TOKEN_RED)
+        case "village":
+            _village(brush, layer, sign)
+        case "fortress":
+            brush.put(layer, "fortress", 1.26, sign.at, RIM)
+            brush.put(layer, "fortress", 1.0, sign.at, seat_style(sign.seat).colour)
+            badge = (x + 0.66 * sign.towards[0], y + 0.66 * sign.towards[1])
+            brush.put(layer, "disc", 0.94, badge, RIM)
+            brush.put(layer, "disc", 0.84, badge, TOKEN)
+            brush.figure(layer, sign.text, 0.6, badge, TOKEN_INK)
+        case "anchor" if sign.seat >= 0:
+            brush.put(layer, "disc", 0.72, sign.at, RIM)
+            brush.put(layer, "anchor", 0.56, sign.at, seat_style(sign.seat).colour)
+        case _:
+            brush.put(layer, "disc", 0.9, sign.at, RIM)
+            brush.put(layer, "disc", 0.82, sign.at, BADGE)
+            if sign.text:
+                brush.put(layer, sign.text, 0.6, sign.at, _terrain_colour(sign.text))
+            else:
+                brush.put(layer, sign.shape, 0.64, sign.at, TOKEN_INK)
+
+
+def _village(brush: Brush, layer: InstructionGroup, sign: Sign) -> None:
+    """A hut with the number that brings its cloth in it; how much lies there beside it, in the open hex."""
+    x, y = sign.at
+    empty = sign.more == "0"
+    brush.put(layer, "hut", 1.46, sign.at, RIM)
+    brush.put(layer, "hut", 1.24, sign.at, fade(TOKEN, 0.55) if empty else TOKEN)
+    brush.figure(layer, sign.text, 0.6, (x, y - 0.14), TOKEN_INK)
+    stock = (x + 0.94 * sign.towards[0], y + 0.94 * sign.towards[1])
+    brush.put(layer, "disc", 0.94, stock, RIM)
+    brush.figure(layer, sign.more, 0.6, stock, TEXT)
+
+
+def _terrain_colour(kind: str) -> Colour:
+    colours = colours_of(kind)
+    return colours[0] if colours else TOKEN_INK
