@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+import threading
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from click.testing import CliRunner
 
 from companion import settings
 from companion.cli import main
+from companion.cli.assembly import assembled
 from companion.cli.checks import check_clock, check_counted, check_data, check_display, examine
 from companion.cli.counts import CountsKeeper, read_counted
 from companion.cli.doctor import as_facts, table
@@ -19,6 +22,7 @@ from hardware.findings import Finding
 
 ENGLISH, VIETNAMESE = Words("en"), Words("vi")
 NOBODYS: Mapping[str, str] = {}
+PATIENCE_SECONDS = 10
 
 
 def put(root: Path, path: str, text: str = "") -> None:
@@ -143,6 +147,23 @@ def test_counters_are_kept_for_the_doctor(tmp_path):
     (found,) = check_counted(tmp_path)
     told = "\n".join(table([found], ENGLISH))
     assert "7 read" in told and "90 bytes read" in told
+
+
+def test_a_running_table_keeps_them(tmp_path):
+    with assembled(settings.Settings(language="en"), tmp_path, simulate=True) as table:
+        table.parts.start()
+        given_up = time.monotonic() + PATIENCE_SECONDS
+        while not any(part.part == "reader scanner" for part in table.table.snapshot.parts):
+            assert time.monotonic() < given_up
+            time.sleep(0.01)
+        time.sleep(0.15)  # the first 100 ms are boot noise
+        table.simulator.scan("scanner", "A1")
+        while table.table.snapshot.scanned is None:
+            assert time.monotonic() < given_up
+            time.sleep(0.01)
+    kept = read_counted(tmp_path)
+    assert kept is not None and kept.readers["reader scanner"]["accepted"] == 1
+    assert "counters" not in [thread.name for thread in threading.enumerate()]
 
 
 def test_bytes_alone_are_not_worth_a_write(tmp_path):
