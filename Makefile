@@ -16,9 +16,10 @@ INSTALLED := $(VENV)/.installed
 
 # What Kivy's window loads at run time. Where two Debian releases use two names: OLD|NEW.
 SYSTEM_PACKAGES := libegl1 libgl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2 libmtdev1|libmtdev1t64
-# A virtual display, touches on it, the libraries of a window on X11, the checker of units, and what refuses
-# the calls that the service may not make.
-TEST_PACKAGES := xvfb xdotool libxcursor1 libxi6 libxrandr2 libxss1 systemd strace
+# A virtual display, touches on it, the libraries of a window on X11, the checker of units, what refuses the
+# calls that the service may not make, and eyes for stickers.
+TEST_PACKAGES := xvfb xdotool libxcursor1 libxi6 libxrandr2 libxss1 systemd strace \
+    poppler-utils zbar-tools
 
 # A Raspberry Pi takes its pins' library from the system, built for the system's own Python.
 ON_PI := $(if $(filter aarch64,$(shell uname -m)),$(wildcard /dev/gpiochip0))

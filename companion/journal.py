@@ -6,7 +6,7 @@ the table's thread is the only one that uses a Journal. Undone moves stay, marke
 
 import fcntl
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -311,9 +311,14 @@ class Journal:
         return {(row[0], row[1]): row[2] for row in rows if isinstance(row[2], str)}
 
     def learn(self, game: str, code: str, card: str) -> None:
+        self.learn_all({(game, code): card})
+
+    def learn_all(self, codes: Mapping[tuple[str, str], str]) -> None:
+        """All of them or, if that fails, none."""
         with self._write() as connection:
-            connection.execute(
-                "INSERT OR REPLACE INTO codes (game, code, card) VALUES (?,?,?)", (game, code, card)
+            connection.executemany(
+                "INSERT OR REPLACE INTO codes (game, code, card) VALUES (?,?,?)",
+                [(game, code, card) for (game, code), card in codes.items()],
             )
 
     def forget(self, game: str, card: str) -> None:

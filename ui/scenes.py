@@ -202,13 +202,14 @@ def _around(game_name: str) -> Iterator[Scene]:
         PartReport("reader dice", "denied", {"port": "/dev/ttyACM0", "group": "dialout"}),
         PartReport("button seat2.stay", "stuck", {"pin": 6}),
         PartReport("reader nfc", "lost", {"port": "/dev/ttyUSB1"}),
+        PartReport("reader coil", "silent", {"port": "/dev/ttyUSB2"}),
     )
     card = common.game(game_name).cards()
     scanned = None
     if card:
         named = common.game(game_name).card_name(card[0])
         scanned = Scanned("0417", "taken", Message("scan.taken", {"card": named}), 1)
-    yield Scene("hardware", replace(empty, parts=parts, scanned=scanned), "hardware")
+    yield Scene("hardware", replace(empty, parts=parts, scanned=scanned), "hardware", prepare=_count_reads)
     if card:
         known = Learning(game_name, card[2], {card[0]: 1, card[2]: 2})
         yield Scene("learn", replace(empty, learning=known), "learn")
@@ -220,6 +221,12 @@ def _around(game_name: str) -> Iterator[Scene]:
     yield Scene("pad", empty, "pad", prepare=_count)
     yield Scene("pad-list", empty, "pad", prepare=_count_list)
     yield Scene("pad-ranking", empty, "pad", prepare=_rank)
+
+
+def _count_reads(screen: Any) -> None:
+    scanner = {"accepted": 181, "noise": 12, "checksum": 3, "repeats": 9, "no_read": 2, "bytes_read": 2214}
+    nfc = {"accepted": 12, "retries": 3, "telephones": 1, "bytes_read": 40_388, "losses": 1}
+    screen.shell.counters = lambda: {"reader scanner": scanner, "reader nfc": nfc}
 
 
 def _type_code(screen: Any) -> None:
