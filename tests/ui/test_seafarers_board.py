@@ -5,6 +5,7 @@ from math import dist
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.commands import Prefer
 from companion.games.seafarers import geometry
@@ -15,7 +16,7 @@ from companion.games.seafarers.scenarios.pirate_islands import FleetView
 from companion.i18n import Words
 from tests.ui.test_seafarers_table import FOUR, Sea
 from ui import games, theme
-from ui.games.seafarers.board import HARBOR_REACH, WIDE, draw, in_order, lit_point
+from ui.games.seafarers.board import HARBOR_REACH, WIDE, draw, in_order, lit_point, number_point
 from ui.games.seafarers.doing import NOTHING, Doing
 from ui.games.seafarers.paint import PALE
 from ui.games.seafarers.pane import SeaPane
@@ -337,3 +338,16 @@ def test_when_all_is_over_the_board_can_be_looked_at(sea):
 def test_a_game_without_such_words_has_no_such_button():
     assert isinstance(games.load("seafarers"), games.LooksBack)
     assert not isinstance(games.load("incan_gold"), games.LooksBack)
+
+
+def test_a_number_makes_room_for_pieces_at_the_foot_of_its_tile():
+    board = board_of("pirate_islands")
+    pieces = [(sign.at, 0.5) for sign in board.signs if sign.shape == "fortress"]
+    pieces += [(town.at, 0.44) for town in board.towns]
+    numbers = [number_point(hex) for hex in board.hexes if hex.number]
+    assert len(pieces) >= 8 and any(hex.crowded for hex in board.hexes)
+    for (x, y), reach in pieces:
+        below = [ny - 0.3 for nx, ny in numbers if abs(nx - x) < 0.1 and 0 < ny - y < 1.5]
+        assert all(foot > y + reach - 0.01 for foot in below)
+    free = next(hex for hex in board.hexes if hex.number and not hex.crowded)
+    assert number_point(free)[1] < number_point(replace(free, crowded=True))[1]

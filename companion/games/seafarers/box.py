@@ -119,4 +119,3 @@ def read(path: Path) -> Box:
 BOX = read(Path(__file__).with_name("components.toml"))
 SCENARIOS = {scenario.id: scenario for scenario in BOX.scenarios}
 RESOURCES: tuple[str, ...] = BOX.resources
-DECK = sum(getattr(BOX.development, kind) for kind in Development.__struct_fields__)

@@ -3,7 +3,7 @@
 Everything here follows from where hexes lie; what lies on them is in ``land.py``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from companion.games.seafarers import geometry
@@ -19,7 +19,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def members(numbers: "Iterator[int] | tuple[int, ...] | list[int]") -> int:
+def members(numbers: Iterable[int]) -> int:
     """The set of these numbers."""
     mask = 0
     for number in numbers:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from companion.game import Aside, Game, Message, Move, Prompt, Standing, Step
 from companion.games.seafarers import (
@@ -19,7 +19,7 @@ from companion.games.seafarers import (
     tell,
 )
 from companion.games.seafarers.box import BOX
-from companion.games.seafarers.moves import MOVES, AttackFortress, Options, Roll, Setup
+from companion.games.seafarers.moves import MOVES, AttackFortress, Options, Roll, ScenarioId, Setup
 from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State, Terms
 from companion.games.seafarers.view import View, hand_of, view
@@ -36,18 +36,7 @@ class Seafarers(Game[Options, Setup, State]):
     setup_type: ClassVar = Setup
     move_types: ClassVar = MOVES
     choices: ClassVar[Mapping[str, tuple[Any, ...]]] = {
-        "scenario": (
-            "new_shores",
-            "settlers",
-            "four_islands",
-            "fog_islands",
-            "through_desert",
-            "forgotten_tribe",
-            "cloth",
-            "pirate_islands",
-            "wonders",
-            "new_world",
-        ),
+        "scenario": get_args(ScenarioId),
         "board": ("fixed", "variable"),
         "edition": ("classic", "current"),
         "track_hands": (True, False),

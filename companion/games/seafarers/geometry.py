@@ -75,3 +75,17 @@ def ends(edge: Edge) -> tuple[Node, Node]:
     around = corners((q, r))
     first = ("NE", "E", "SE").index(name)
     return around[first], around[first + 1]
+
+
+def around(node: Node) -> tuple[Hex, Hex, Hex]:
+    """The three hexes that meet at an intersection."""
+    q, r, end = node
+    if end == "N":
+        return (q, r), (q, r - 1), (q + 1, r - 1)
+    return (q, r), (q, r + 1), (q - 1, r + 1)
+
+
+def edges_at(node: Node) -> tuple[Edge, ...]:
+    """The three edges that meet at an intersection."""
+    found = {side(place, name) for place in around(node) for name in STEPS}
+    return tuple(sorted(edge for edge in found if node in ends(edge)))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
@@ -201,9 +201,6 @@ def fitting(scenario: str, players: int) -> Layout | None:
         if players in named(id).players:
             return named(id)
     return None
-
-
-Kind = Literal["3:1", "brick", "lumber", "wool", "grain", "ore"]
 
 
 def special(layout: Layout, kind: type[Any]) -> Any:

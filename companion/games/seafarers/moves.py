@@ -8,7 +8,7 @@ from companion.game import Move
 from companion.games.seafarers.box import Terrain
 from companion.games.seafarers.geometry import Hex
 
-Scenario = Literal[
+ScenarioId = Literal[
     "new_shores",
     "settlers",
     "four_islands",
@@ -32,7 +32,7 @@ CardSet = dict[str, int]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """As on the rules page; ``target`` in victory points, None: by scenario and edition."""
 
-    scenario: Scenario = "new_shores"
+    scenario: ScenarioId = "new_shores"
     board: Literal["fixed", "variable"] = "fixed"
     edition: Literal["classic", "current"] = "classic"
     target: int | None = None

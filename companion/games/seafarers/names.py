@@ -1,4 +1,7 @@
-"""Cards, pieces and places as people call them."""
+"""Cards as people call them, and places as the record writes them."""
+
+from collections.abc import Sequence
+from typing import Any
 
 from companion.game import Message, say
 from companion.games.seafarers import hands
@@ -12,3 +15,8 @@ def cards_in_words(hand: hands.Hand) -> tuple[Message, ...]:
         for name, number in zip(RESOURCES, hands.parts(hand), strict=True)
         if number
     )
+
+
+def place_name(place: Sequence[Any]) -> str:
+    """A place as the record writes it, for a refusal that says there is none."""
+    return f"[{', '.join(str(part) for part in place)}]"

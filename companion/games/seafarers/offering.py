@@ -6,8 +6,7 @@ be asked by ``apply``. These are the same rules over what everybody sees, and te
 
 from typing import cast
 
-from companion.games.seafarers import geometry
-from companion.games.seafarers.geometry import Edge, Hex, Node
+from companion.games.seafarers.geometry import Edge, Hex, around, edges_at, ends, sides
 from companion.games.seafarers.moves import Found, Laid, Line
 from companion.games.seafarers.scenarios.cloth import ClothView
 from companion.games.seafarers.scenarios.forgotten_tribe import TribeView
@@ -17,20 +16,6 @@ from companion.games.seafarers.view import SeatView, TargetView, View
 FREE_PIECES = 2
 
 
-def around(node: Node) -> tuple[Hex, Hex, Hex]:
-    """The three hexes that meet at an intersection."""
-    q, r, end = node
-    if end == "N":
-        return (q, r), (q, r - 1), (q + 1, r - 1)
-    return (q, r), (q, r + 1), (q - 1, r + 1)
-
-
-def edges_at(node: Node) -> tuple[Edge, ...]:
-    """The three edges that meet at an intersection."""
-    found = {geometry.side(place, name) for place in around(node) for name in geometry.STEPS}
-    return tuple(sorted(edge for edge in found if node in geometry.ends(edge)))
-
-
 def in_turn(view: View) -> SeatView:
     return next(seat for seat in view.seats if seat.player == view.turn)
 
@@ -38,7 +23,7 @@ def in_turn(view: View) -> SeatView:
 def unexplored(view: View, laid: tuple[Laid, ...], found: tuple[Found, ...]) -> tuple[Hex, ...]:
     """The places that the pieces turn up and that nobody has named yet."""
     fog = {hex.at for hex in view.hexes if hex.terrain == "fog"} - {tile.at for tile in found}
-    near = {place for piece in laid for node in geometry.ends(cast(Edge, piece.at)) for place in around(node)}
+    near = {place for piece in laid for node in ends(cast(Edge, piece.at)) for place in around(node)}
     return tuple(sorted(near & fog))
 
 
@@ -61,14 +46,14 @@ def free_lines(
     edges: dict[Line, set[Edge]] = {"road": set(view.open.roads), "ship": set(view.open.ships)}
     rivals = {node for one in view.seats if one is not seat for node in (*one.settlements, *one.cities)}
     for piece in laid:
-        for node in set(geometry.ends(cast(Edge, piece.at))) - rivals:
+        for node in set(ends(cast(Edge, piece.at))) - rivals:
             edges[piece.piece] |= {edge for edge in edges_at(node) if _takes(view, found, piece.piece, edge)}
     if isinstance(view.own, FleetView):
         edges["ship"] -= set(view.own.west) - _ahead(view.own, laid)
     taken = {edge for one in view.seats for edge in (*one.roads, *one.ships)} | {piece.at for piece in laid}
     free: dict[Line, tuple[Edge, ...]] = {}
     for kind, places in edges.items():
-        left = seat.left[kind] - sum(piece.piece == kind for piece in laid)
+        left = seat.left.get(kind, 0) - sum(piece.piece == kind for piece in laid)
         free[kind] = tuple(sorted(places - taken)) if left > 0 else ()
     return free
 
@@ -78,7 +63,7 @@ def _takes(view: View, found: tuple[Found, ...], kind: Line, edge: Edge) -> bool
     terrain = {hex.at: hex.terrain for hex in view.hexes}
     terrain.update({tile.at: tile.terrain for tile in found})
     frame = {hex.at for hex in view.hexes if hex.frame}
-    beside = [place for place in geometry.sides(edge) if place in terrain]
+    beside = [place for place in sides(edge) if place in terrain]
     if all(place in frame for place in beside):
         return False
     if kind == "road":

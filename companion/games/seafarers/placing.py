@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.game import IllegalMove, say
 from companion.games.seafarers import geometry, routes, ships
 from companion.games.seafarers.box import BOX
+from companion.games.seafarers.names import place_name
 from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import NOWHERE, Lines, State, Towns
 
@@ -46,11 +47,6 @@ def hex_number(state: State, place: Any) -> int:
     if number is None:
         raise IllegalMove("unknown-value", value=place_name(place))
     return number
-
-
-def place_name(place: Any) -> str:
-    """A place as the record writes it, for a refusal that says there is none."""
-    return f"[{', '.join(str(part) for part in place)}]"
 
 
 def pirate_edges(state: State) -> int:

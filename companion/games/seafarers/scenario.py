@@ -30,6 +30,9 @@ class Scenario:
     has_pirate: ClassVar[bool] = True
     has_route: ClassVar[bool] = True
     has_army: ClassVar[bool] = True
+    has_point_cards: ClassVar[bool] = True
+    # settlements that a player may own besides those of the own supply
+    more_settlements: ClassVar[int] = 0
     # fog: pieces turn up hexes; the move says which
     has_fog: ClassVar[bool] = False
     # dice may bring points
@@ -163,6 +166,10 @@ class Scenario:
 
     def wins(self, state: State, seat: int, points: int) -> bool:
         return points >= state.terms.target
+
+    def most_cloth(self) -> int:
+        """How much cloth anybody may count at the end."""
+        return 0
 
     def tie_break(self, state: State, seat: int) -> int:
         """What decides among equal points once the play is over."""

@@ -11,7 +11,6 @@ from companion.games.seafarers.state import State
 from companion.validation import Invalid, convert
 
 WORTH = BOX.points
-PARTS = ("settlements", "cities", "longest_route", "largest_army", "point_cards", "catan_points", "cloth")
 
 
 def points(state: State, seat: int) -> int:
@@ -90,8 +89,6 @@ class Pad(Struct, frozen=True, forbid_unknown_fields=True):
 # two cloth are one point
 CLOTH_A_POINT = 2
 CATAN_CHITS = 50
-# eight or twelve villages with five each, and ten in the supply
-MOST_CLOTH = 70
 
 
 def score_pad(counts: object) -> list[Standing]:
@@ -127,11 +124,11 @@ def _check_cards(id: str, players: dict[str, Count]) -> None:
     """Not more than there is, and no card with two holders."""
     scenario = load(id)
     limits = {
-        "settlements": BOX.pieces.settlement,
+        "settlements": BOX.pieces.settlement + scenario.more_settlements,
         "cities": BOX.pieces.city,
-        "point_cards": BOX.development.victory_point,
+        "point_cards": BOX.development.victory_point if scenario.has_point_cards else 0,
         "catan_points": CATAN_CHITS,
-        "cloth": MOST_CLOTH if id == "cloth" else 0,
+        "cloth": scenario.most_cloth(),
     }
     totals = dict.fromkeys(("point_cards", "catan_points", "cloth"), 0)
     holders: dict[str, str] = {}

@@ -13,7 +13,7 @@ from companion.games.seafarers.geometry import Hex
 from companion.games.seafarers.land import PAYS, Harbors, Land
 from companion.games.seafarers.layouts import HARBOR_TYPES, Layout
 from companion.games.seafarers.moves import Options, Setup
-from companion.games.seafarers.placing import place_name
+from companion.games.seafarers.names import place_name
 from companion.games.seafarers.scenario import Scenario, load, scenario_of
 from companion.games.seafarers.state import NOBODY, NOWHERE, Lines, State, Terms, Towns
 

@@ -36,7 +36,7 @@ class SeatView(Struct, frozen=True):
     """``cards``: resource cards in hand, None where the table keeps the hands.
 
     ``length``: the longest trail; ``rates``: cards of each resource for one of the bank's.
-    ``left``: pieces not built yet; ``chits``: where Catan points lie, with how many.
+    ``left``: pieces not built yet, of each kind there is; ``chits``: where Catan points lie, with how many.
     """
 
     player: str
@@ -128,9 +128,7 @@ class View(Struct, frozen=True):
     discards: tuple[tuple[str, int], ...]
     open: OpenView
     targets: tuple[TargetView, ...]
-    card_played: bool
     cards: tuple[CardView, ...]
-    ship_moved: bool
     fair: Fairness
     own: Any
 
@@ -165,9 +163,7 @@ def view(state: State) -> View:
         discards=tuple((players[seat], number) for seat, number in enumerate(state.discards) if number),
         open=_open(state),
         targets=_targets(state),
-        card_played=state.card_played,
         cards=tuple(_cards(state)),
-        ship_moved=state.ship_moved,
         fair=fairness(state.rolls),
         own=scenario_of(terms).view(state),
     )
@@ -189,11 +185,15 @@ def _seat(state: State, seat: int) -> SeatView:
         points=sum(parts.values()),
         breakdown=parts,
         rates=dict(zip(RESOURCES, trading.rates(state, seat), strict=True)),
-        left={
-            piece: placing.in_supply(state, seat, piece) for piece in ("road", "ship", "settlement", "city")
-        },
+        left={piece: placing.in_supply(state, seat, piece) for piece in _pieces(state)},
         chits=tuple((chart.nodes[won.node], won.points) for won in state.won if won.seat == seat),
     )
+
+
+def _pieces(state: State) -> tuple[str, ...]:
+    """The kinds of piece that are built in this scenario."""
+    ships = ("ship",) if scenario_of(state.terms).has_ships else ()
+    return ("road", *ships, "settlement", "city")
 
 
 def _trail(state: State) -> tuple[Edge, ...]:

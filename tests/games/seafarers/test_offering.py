@@ -8,11 +8,9 @@ from companion.game import IllegalMove
 from companion.games.seafarers import cards, legal
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.game import GAME
-from companion.games.seafarers.geometry import ends
+from companion.games.seafarers.geometry import around, edges_at, ends
 from companion.games.seafarers.moves import Laid, MovePirate, MoveRobber, Options
 from companion.games.seafarers.offering import (
-    around,
-    edges_at,
     free_lines,
     in_turn,
     loot,

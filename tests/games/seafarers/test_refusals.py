@@ -104,9 +104,12 @@ SCENES = {
         lambda: rolled("new_shores").refused("build", piece="ship", at=[0, 5, "E"]),
     ],
     "pirate-here": [
-        lambda: seven()("move_pirate", to=[2, 2], victim=None, card=None).refused("move_ship", **MOVE),
+        lambda: seven(An={"lumber": 1, "wool": 1})("move_pirate", to=[2, 2], victim=None, card=None).refused(
+            "build", piece="ship", at=[2, 2, "SE"]
+        ),
     ],
     "ship-not-movable": [
+        lambda: seven()("move_pirate", to=[2, 2], victim=None, card=None).refused("move_ship", **MOVE),
         lambda: rolled("new_shores", edition="classic").refused("move_ship", **MOVE),
         lambda: rolled("new_shores")("move_ship", **MOVE).refused(
             "move_ship", **{"from": MOVE["to"], "to": MOVE["from"]}

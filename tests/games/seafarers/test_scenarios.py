@@ -165,6 +165,15 @@ def test_a_harbour_token_is_placed_at_once_at_an_own_coast():
     assert table.refused("place_harbor", harbor_at=[5, 4, "SE"]) == "wrong-phase"
 
 
+def test_a_harbour_token_does_not_go_where_a_harbour_lies():
+    table = towards_tribe().build("ship", [5, 5, "E"], [5, 6, "NE"])
+    ship = {"piece": "ship", "at": [6, 5, "SE"]}
+    place = next(move.harbor_at for move in GAME.legal(table.state) if getattr(move, "harbor_at", None))
+    edge = table.state.terms.chart.edge_at[place]
+    table.state = replace(table.state, harbors=replace(table.state.harbors, places=((edge, "wool"),)))
+    assert table.refused("build", **ship, harbor_at=list(place)) == "too-close"
+
+
 def test_a_token_without_a_place_waits():
     table = towards_tribe().build("ship", [5, 5, "E"], [5, 6, "NE"])
     tribe = table.state.extra

@@ -75,6 +75,24 @@ def test_counts_that_cannot_be_name_player_and_field(players, code, named):
         assert all(name in sentence for name in named), sentence
 
 
+def test_nobody_counts_more_cloth_than_there_is():
+    """Twelve villages with five each and ten in the supply, on the larger board."""
+    assert pad("cloth", An={"longest_route": False, "cloth": 70})[0].score >= 35
+    with pytest.raises(ScorePadError) as error:
+        pad("cloth", An={"longest_route": False, "cloth": 70}, Chi={"cloth": 1})
+    assert (error.value.code, error.value.message.facts["field"]) == ("too-many-pieces", "cloth")
+
+
+def test_a_retaken_fortress_is_a_settlement_more_and_pirates_leave_no_point_cards():
+    nothing = {"longest_route": False, "point_cards": 0}
+    best = pad("pirate_islands", An={**nothing, "settlements": 6, "cities": 2})[0]
+    assert (best.player, best.score) == ("An", 10)
+    for count in ({"settlements": 7}, {"point_cards": 1}):
+        with pytest.raises(ScorePadError) as error:
+            pad("pirate_islands", An={**nothing, **count})
+        assert error.value.code == "too-many-pieces"
+
+
 def test_a_card_that_the_scenario_has_not():
     with pytest.raises(ScorePadError) as error:
         pad("cloth", An={"longest_route": True})

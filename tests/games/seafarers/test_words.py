@@ -13,7 +13,7 @@ from companion.games import seafarers
 from companion.games.seafarers.box import BOX, SCENARIOS
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options
-from companion.games.seafarers.scoring import PARTS
+from companion.games.seafarers.scoring import Count
 from companion.games.seafarers.state import Stage
 from tests.games.every_game import option_sets, play, words
 
@@ -128,7 +128,7 @@ def test_options_and_parts_are_worded():
             for value in values:
                 assert say_it.knows(f"seafarers.option.{option}.{str(value).lower()}")
             assert say_it.knows(f"seafarers.option.{option}.help")
-        for part in PARTS:
+        for part in Count.__struct_fields__:
             assert say_it.knows(f"seafarers.part.{part}") and say_it.knows(f"seafarers.pad.{part}")
         for verdict in ("few", "usual", "unusual", "suspicious"):
             assert "40" in say_it(say(f"dice.{verdict}", n=40))

@@ -42,9 +42,11 @@ class Chart(Widget):
                 Color(*TEXT)
                 fair = self.y + foot + room * bar.expected / most
                 Rectangle(pos=(round(x - step * 0.1), round(fair)), size=(round(step * 0.92), metrics.px(2)))
+                # a figure crossed by the line of fair dice would read as struck out
+                above = self.y + foot + max(tall, room * bar.expected / most + metrics.px(2)) + foot / 2
                 for text, y, colour in (
                     (str(bar.total), self.y + foot / 2, SECONDARY),
-                    (str(bar.came) if bar.came else "", self.y + foot + max(tall, 2) + foot / 2, TEXT),
+                    (str(bar.came) if bar.came else "", above, TEXT),
                 ):
                     if text:
                         label = figure(text, metrics.small, False)

@@ -12,14 +12,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.seafarers import geometry
-from companion.games.seafarers.geometry import Edge, Hex, Node
-from companion.games.seafarers.offering import around
+from companion.games.seafarers.geometry import Edge, Hex, Node, around
 from companion.games.seafarers.scenarios.cloth import ClothView
 from companion.games.seafarers.scenarios.forgotten_tribe import TribeView
 from companion.games.seafarers.scenarios.pirate_islands import FleetView
 from companion.games.seafarers.scenarios.wonders import WondersView
 from companion.games.seafarers.view import View
 from ui.games.seafarers.doing import Doing, Lit
+from ui.games.seafarers.making import seat_in_turn
 
 Point = tuple[float, float]
 WIDE = sqrt(3)
@@ -30,17 +30,19 @@ SIDE_ROOM = 0.46  # left and right
 HARBOR_ROOM = 0.46
 PIRATE_ROOM = 0.56
 HARBOR_REACH = 0.46  # half a harbour's badge
-FORTRESS_REACH = 0.62
+FORTRESS_REACH = 0.54
+NUMBER_LOW, NUMBER_RAISED = 0.36, 0.04  # how far below the middle of its tile a number lies
 FRAME = 1.6  # the frame's hexes, seen when the board is near
 
 
 class HexMark(Struct, frozen=True):
-    """``number`` 0: none. ``frame``: no tile."""
+    """``number`` 0: none. ``frame``: no tile. ``crowded``: pieces lie at its foot, where its number is."""
 
     at: Point
     terrain: str
     number: int
     frame: bool
+    crowded: bool = False
 
 
 class LineMark(Struct, frozen=True):
@@ -107,6 +109,11 @@ def hex_point(place: Hex) -> Point:
     return WIDE * (q + r / 2), -1.5 * r
 
 
+def number_point(hex: HexMark) -> Point:
+    """Where a tile's number lies: low, so that its drawing stands above it, unless pieces would cover it."""
+    return hex.at[0], hex.at[1] - (NUMBER_RAISED if hex.crowded else NUMBER_LOW)
+
+
 def node_point(node: Node) -> Point:
     x, y = hex_point((node[0], node[1]))
     return x, y + (1 if node[2] == "N" else -1)
@@ -125,7 +132,11 @@ def lit_point(lit: Lit) -> Point:
 
 def draw(view: View, doing: Doing, trail: bool = False) -> Board:
     """The board. ``trail``: show the longest trade route."""
-    hexes = tuple(HexMark(hex_point(hex.at), hex.terrain, hex.number, hex.frame) for hex in view.hexes)
+    foot = _foot(view)
+    hexes = tuple(
+        HexMark(hex_point(hex.at), hex.terrain, hex.number, hex.frame, _is_crowded(hex.at, foot))
+        for hex in view.hexes
+    )
     harbors = tuple(_harbor(view, harbor.edge, harbor.kind) for harbor in view.harbors)
     tiles = _box([hex.at for hex in hexes if not hex.frame], WIDE / 2, 1)
     low, high = _seen(view, hexes, harbors, tiles)
@@ -147,6 +158,31 @@ def draw(view: View, doing: Doing, trail: bool = False) -> Board:
         outer_low=(tiles[0][0] - FRAME, tiles[0][1] - FRAME),
         outer_high=(tiles[1][0] + FRAME, tiles[1][1] + FRAME),
     )
+
+
+def _foot(view: View) -> set[Edge | Node]:
+    """Where something lies that is as large as a number: buildings, ships, what a scenario laid there."""
+    taken: set[Edge | Node] = set()
+    for seat in view.seats:
+        taken |= {*seat.settlements, *seat.cities, *seat.ships}
+    match view.own:
+        case FleetView():
+            taken |= {one.fortress for one in view.own.fortresses if one.tokens}
+            taken |= {one.beachhead for one in view.own.fortresses}
+        case WondersView():
+            taken |= {*view.own.great_wall, *view.own.great_bridge}
+        case TribeView():
+            taken |= {*view.own.point_edges, *view.own.card_edges, *(edge for edge, _ in view.own.tokens)}
+    return taken
+
+
+def _is_crowded(place: Hex, foot: set[Edge | Node]) -> bool:
+    below: tuple[Edge | Node, ...] = (
+        geometry.corner(place, "S"),
+        geometry.side(place, "SE"),
+        geometry.side(place, "SW"),
+    )
+    return any(at in foot for at in below)
 
 
 def in_order(edges: Iterable[Edge]) -> tuple[Edge, ...]:
@@ -232,13 +268,9 @@ def _lines(view: View, doing: Doing) -> Iterable[LineMark]:
 
 
 def _ghost_lines(view: View, doing: Doing) -> Iterable[LineMark]:
-    seat = _turn(view)
+    seat = seat_in_turn(view)
     for piece in doing.pieces:
         yield LineMark(edge_point(piece.at), piece.piece, piece.at[2], seat, ghost=True)
-
-
-def _turn(view: View) -> int:
-    return next(number for number, seat in enumerate(view.seats) if seat.player == view.turn)
 
 
 def _towns(view: View, doing: Doing) -> tuple[TownMark, ...]:
@@ -250,7 +282,7 @@ def _towns(view: View, doing: Doing) -> tuple[TownMark, ...]:
         for kind, nodes in (("settlement", one.settlements), ("city", one.cities)):
             towns += [TownMark(node_point(node), kind, seat, chits.get(node, 0)) for node in nodes]
     if doing.start is not None:
-        towns.append(TownMark(node_point(doing.start), "settlement", _turn(view), ghost=True))
+        towns.append(TownMark(node_point(doing.start), "settlement", seat_in_turn(view), ghost=True))
     return tuple(towns)
 
 
@@ -269,7 +301,6 @@ def _signs(view: View, low: Point, high: Point) -> Iterable[Sign]:
                     "village",
                     str(village.number),
                     str(village.cloth),
-                    large=True,
                     towards=_open_side(view, village.node),
                 )
                 for village in view.own.villages
@@ -302,8 +333,9 @@ def _signs(view: View, low: Point, high: Point) -> Iterable[Sign]:
 def _beside_number(view: View, place: Hex) -> Point:
     """Where the robber stands: the number of the tile stays readable."""
     x, y = hex_point(place)
-    numbered = any(hex.at == place and hex.number for hex in view.hexes)
-    return (x + 0.44, y + 0.36) if numbered else (x + 0.4, y)
+    if not any(hex.at == place and hex.number for hex in view.hexes):
+        return x + 0.4, y
+    return (x + 0.58, y + 0.22) if _is_crowded(place, _foot(view)) else (x + 0.44, y + 0.36)
 
 
 def _open_side(view: View, node: Node) -> Point:
@@ -314,6 +346,3 @@ def _open_side(view: View, node: Node) -> Point:
     way = 1 if node[2] == "S" else -1
     to = hex_point(min(around(node), key=lambda place: (place in numbered, -way * hex_point(place)[0])))
     return to[0] - x, to[1] - y
-
-
-__all__ = ["Board", "around", "draw", "edge_point", "hex_point", "in_order", "lit_point", "node_point"]

@@ -18,8 +18,6 @@ from ui.games.seafarers import making
 from ui.games.seafarers.choices import hand, hold
 from ui.games.seafarers.doing import Bar, Cell, Choice, Doing, Group, Panel, Row
 
-NONE = Row(())
-
 
 def figures(view: View) -> tuple[Row, ...]:
     """What everybody may know of each player besides the points: cards, route, army, the scenario's own."""
@@ -53,7 +51,7 @@ def costs_panel(view: View, words: Words) -> Panel:
     Nothing is dimmed for want of cards: that would show everybody the hand.
     """
     seat = view.seats[making.seat_in_turn(view)]
-    rows = tuple(_cost(view, words, seat, piece) for piece in ("road", "ship", "settlement", "city", "card"))
+    rows = tuple(_cost(view, words, seat, piece) for piece in (*seat.left, "card"))
     lines: tuple[str, ...] = ()
     if view.tracked:
         bank = tuple(Cell(name, str(view.bank.get(name, 0))) for name in RESOURCES)
@@ -61,14 +59,11 @@ def costs_panel(view: View, words: Words) -> Panel:
         short = tuple(Message(f"seafarers.resource.{name}") for name in RESOURCES if not view.bank.get(name))
         lines = (words.text("seafarers.screen.bank-out", resources=short),) if short else ()
     title = words.text("seafarers.screen.costs", player=view.turn)
-    return Panel(title, rows=tuple(row for row in rows if row != NONE), lines=lines, whole=True)
+    return Panel(title, rows=rows, lines=lines, whole=True)
 
 
 def _cost(view: View, words: Words, seat: SeatView, piece: str) -> Row:
-    """Nothing for ships where there are none."""
     left = view.deck if piece == "card" else seat.left[piece]
-    if piece == "ship" and view.scenario == "settlers":
-        return NONE
     cost = getattr(BOX.costs, piece)
     cards = tuple(
         Cell(name, str(cost[name]) if cost[name] > 1 else "") for name in RESOURCES if cost.get(name)

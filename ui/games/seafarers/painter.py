@@ -8,7 +8,16 @@ from kivy.animation import Animation
 from kivy.graphics import Color, Line, Rectangle, Triangle
 from kivy.graphics.instructions import InstructionGroup
 
-from ui.games.seafarers.board import Board, HarborMark, HexMark, LineMark, Point, TownMark, lit_point
+from ui.games.seafarers.board import (
+    Board,
+    HarborMark,
+    HexMark,
+    LineMark,
+    Point,
+    TownMark,
+    lit_point,
+    number_point,
+)
 from ui.games.seafarers.brush import Brush
 from ui.games.seafarers.doing import Lit
 from ui.games.seafarers.paint import (
@@ -27,11 +36,11 @@ from ui.games.seafarers.paint import (
     drawing,
 )
 from ui.games.seafarers.shapes import LINE_SQUARE
-from ui.games.seafarers.signs import draw_sign
+from ui.games.seafarers.signs import draw_number, draw_sign
 from ui.theme import GROUND, Colour, current, fade, over, seat_style
 from ui.widgets.paint import shape_texture
 
-LAYERS = ("land", "under", "trail", "pieces", "lit", "flash")
+LAYERS = ("land", "under", "trail", "lines", "open", "towns", "lit", "flash")
 
 
 class BoardPainter:
@@ -65,7 +74,9 @@ class BoardPainter:
             "land": (side, stretch, board.hexes, board.harbors, board.path),
             "under": (side, stretch, tuple(one for one in lit if one.kind == "hex"), asked),
             "trail": (side, stretch, board.trail, board.trail_seat),
-            "pieces": (side, stretch, board.lines, board.towns, board.signs),
+            "lines": (side, stretch, board.lines, board.signs),
+            "open": (side, stretch, lit),
+            "towns": (side, stretch, board.towns, board.signs),
             "lit": (side, stretch, lit),
         }
         for name, now in wanted.items():
@@ -138,15 +149,17 @@ class BoardPainter:
         if not hex.number:
             self._brush.put(layer, hex.terrain, 0.95, (x, y), ON_TERRAIN[hex.terrain])
             return
-        self._brush.put(layer, hex.terrain, 0.72, (x, y + 0.44), ON_TERRAIN[hex.terrain])
-        disc = (x, y - 0.36)
+        small = hex.crowded
+        sign = (x, y + (0.62 if small else 0.44))
+        self._brush.put(layer, hex.terrain, 0.54 if small else 0.72, sign, ON_TERRAIN[hex.terrain])
+        disc = x, low = number_point(hex)
         ink = TOKEN_RED if hex.number in (6, 8) else TOKEN_INK
         self._brush.put(layer, "disc", 0.98, disc, TOKEN)
         if not self._brush.roomy:
             self._brush.figure(layer, str(hex.number), 0.72, disc, ink)
             return
-        self._brush.figure(layer, str(hex.number), 0.5, (x, y - 0.3), ink)
-        self._brush.put(layer, f"pips-{hex.number}", 0.62, (x, y - 0.66), ink)
+        self._brush.figure(layer, str(hex.number), 0.5, (x, low + 0.06), ink)
+        self._brush.put(layer, f"pips-{hex.number}", 0.62, (x, low - 0.3), ink)
 
     def _draw_path(self, layer: InstructionGroup, path: tuple[Point, ...]) -> None:
         """The fleet's way round: a broken line, a stop in every hex, an arrow from each to the next."""
@@ -229,18 +242,24 @@ class BoardPainter:
         going.bind(on_progress=run)
         going.start(self._running)
 
-    def _draw_pieces(self, layer: InstructionGroup) -> None:
+    def _draw_lines(self, layer: InstructionGroup) -> None:
         assert self._board is not None
         for line in self._board.lines:
             self._draw_line(layer, line)
         for sign in self._board.signs:
             if not sign.large:
                 draw_sign(self._brush, layer, sign)
+
+    def _draw_towns(self, layer: InstructionGroup) -> None:
+        assert self._board is not None
         for town in self._board.towns:
             self._draw_town(layer, town)
         for sign in self._board.signs:
             if sign.large:
                 draw_sign(self._brush, layer, sign)
+        for sign in self._board.signs:
+            if sign.shape == "village":
+                draw_number(self._brush, layer, sign)
 
     def _draw_line(self, layer: InstructionGroup, line: LineMark) -> None:
         colour = seat_style(line.seat).colour
@@ -274,6 +293,14 @@ class BoardPainter:
             self._brush.put(layer, "disc", 0.44, (town.at[0] + 0.4, town.at[1] - 0.3), RIM)
             self._brush.put(layer, "point", 0.36, (town.at[0] + 0.4, town.at[1] - 0.3), PALE)
 
+    def _draw_open(self, layer: InstructionGroup) -> None:
+        """Edges that may be built on, below the buildings at their ends."""
+        for lit in self._lit:
+            if lit.kind == "edge" and lit.piece != "move":
+                at, name = lit_point(lit), lit.at[2]
+                self._brush.put(layer, f"halo-{name}", LINE_SQUARE, at, fade(RIM, 0.7))
+                self._brush.put(layer, f"open-{name}", LINE_SQUARE, at, LIT)
+
     def _draw_lit(self, layer: InstructionGroup) -> None:
         for lit in self._lit:
             at = lit_point(lit)
@@ -285,10 +312,6 @@ class BoardPainter:
                     self._brush.put(layer, "ring", 0.46, at, LIT)
                 case "edge" if lit.piece == "move":
                     self._brush.put(layer, "ring", 1.06, at, fade(LIT, 0.75))
-                case "edge":
-                    name = lit.at[2]
-                    self._brush.put(layer, f"halo-{name}", LINE_SQUARE, at, fade(RIM, 0.7))
-                    self._brush.put(layer, f"open-{name}", LINE_SQUARE, at, LIT)
 
 
 def on_terrain(kind: str) -> Colour:

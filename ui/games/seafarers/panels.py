@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from companion.commands import Command, Submit
-from companion.games.seafarers.box import RESOURCES
+from companion.games.seafarers.box import BOX, RESOURCES
 from companion.games.seafarers.moves import (
     AttackFortress,
     Found,
@@ -25,13 +25,11 @@ from companion.snapshot import Snapshot
 from ui.games.seafarers import making
 from ui.games.seafarers.cards import cards_panel
 from ui.games.seafarers.choices import dice, resource, tool
-from ui.games.seafarers.doing import NOTHING, Choice, Doing, Group, Panel
+from ui.games.seafarers.doing import Choice, Doing, Group, Panel
 from ui.games.seafarers.looks import chart_panel, costs_panel, figures, hand_panel, seat_panel
 from ui.games.seafarers.picking import discard_panel, gold_panel, plenty_panel, start_gold_panel
-from ui.games.seafarers.special import special_panel, special_tools, villages_panel
+from ui.games.seafarers.special import special_tools, villages_panel, wonders_panel
 from ui.games.seafarers.trades import trade_panel
-
-MOST_POINTS = 5
 
 
 def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) -> Panel:
@@ -68,7 +66,7 @@ def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) ->
             faces = dice(lambda pips: Submit(AttackFortress(view.turn, pips), position))
             return Panel(words.text("seafarers.screen.attack-die"), (Group(faces),), whole=True)
         case "wonders":
-            return special_panel(view, words, position)
+            return wonders_panel(view, words, position)
         case "villages":
             return villages_panel(view, words)
         case "chart":
@@ -243,9 +241,6 @@ def _points(view: View, words: Words, position: int) -> Panel:
     held = next(seat.development for seat in view.seats if seat.player == view.turn)
     choices = tuple(
         Choice(str(number), Submit(RevealPoints(view.turn, number), position), colour="number")
-        for number in range(1, min(held, MOST_POINTS) + 1)
+        for number in range(1, min(held, BOX.development.victory_point) + 1)
     )
     return Panel(words.text("seafarers.screen.points"), (Group(choices),), whole=True)
-
-
-__all__ = ["NOTHING", "present_panel"]

@@ -115,6 +115,3 @@ def discard_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) ->
     holding = Group((hold(snapshot, words, who, seats.index(who)),), columns=1)
     # the tile that is held keeps its place while cards are chosen below it
     return replace(panel, groups=(panel.groups[0], holding, *panel.groups[1:]))
-
-
-__all__ = ["discard_panel", "gold_panel", "plenty_number", "plenty_panel", "start_gold_panel"]

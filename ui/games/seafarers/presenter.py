@@ -108,14 +108,11 @@ def _undo(snapshot: Snapshot, words: Words) -> Press:
 
 
 def present_seats(snapshot: Snapshot, words: Words) -> tuple[Seat, ...]:
-    """Points as everybody knows them, after the cards in hand where the companion keeps the hands."""
+    """Points as everybody knows them."""
     prompt, view = snapshot.prompt, snapshot.view
     if prompt is None or not isinstance(view, View):
         return ()
-    return tuple(
-        Seat(one.player, str(one.points), turn=one.player in prompt.to_act, dimmed=False)
-        for one in view.seats
-    )
+    return tuple(Seat(one.player, str(one.points), turn=one.player in prompt.to_act) for one in view.seats)
 
 
 def present_action(snapshot: Snapshot, words: Words) -> Action:

@@ -62,7 +62,7 @@ class SeafarersUI:
         keys += ["longest_route"] if scenario.has_route else []
         keys += ["largest_army"] if scenario.has_army else []
         keys += ["point_cards", "catan_points"]
-        keys += ["cloth"] if options.get("scenario") == "cloth" else []
+        keys += ["cloth"] if scenario.most_cloth() else []
         return tuple(
             PadField(key, f"seafarers.part.{key}", (1,), words="seafarers.pad.holds", flag=True)
             if key in ("longest_route", "largest_army")

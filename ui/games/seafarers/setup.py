@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.uix.widget import Widget
-
 from companion.commands import Command
 from companion.i18n import Words
 from companion.snapshot import Proposal
@@ -14,12 +12,13 @@ from ui.games import Action
 from ui.games.seafarers.laying import LAID, Picture, present_laying, present_picture
 from ui.games.seafarers.pane import SeaPane
 from ui.theme import Metrics
+from ui.widgets.laying import Laying
 from ui.widgets.paint import follow
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text import Paragraph
 
 
-class SeaSetup(Widget):
+class SeaSetup(Laying):
     """The board and what to do with it (`ui.games.SetupTable`)."""
 
     def __init__(
@@ -87,7 +86,3 @@ class SeaSetup(Widget):
             box = self.right - wide - pad, self.y + pad, wide, self.height - 2 * pad
         self._place(self._scroll, *box)
         self._lines.width = box[2] - m.gap(3)
-
-    def _place(self, widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        widget.size = (round(width), round(height))
-        widget.pos = (round(x), round(y))

@@ -61,10 +61,14 @@ def _village(brush: Brush, layer: InstructionGroup, sign: Sign) -> None:
     empty = sign.more == "0"
     brush.put(layer, "hut", 1.46, sign.at, RIM)
     brush.put(layer, "hut", 1.24, sign.at, fade(TOKEN, 0.55) if empty else TOKEN)
-    brush.figure(layer, sign.text, 0.6, (x, y - 0.14), TOKEN_INK)
     stock = (x + 0.94 * sign.towards[0], y + 0.94 * sign.towards[1])
     brush.put(layer, "disc", 0.94, stock, RIM)
     brush.figure(layer, sign.more, 0.6, stock, TEXT)
+
+
+def draw_number(brush: Brush, layer: InstructionGroup, sign: Sign) -> None:
+    """The number in a hut, above the roof of the next one below it."""
+    brush.figure(layer, sign.text, 0.6, (sign.at[0], sign.at[1] - 0.06), TOKEN_INK)
 
 
 def _terrain_colour(kind: str) -> Colour:

@@ -86,7 +86,7 @@ def villages_panel(view: View, words: Words) -> Panel:
     return Panel(words.text("seafarers.screen.villages-title", n=view.own.supply), rows=rows, whole=True)
 
 
-def special_panel(view: View, words: Words, position: int) -> Panel:
+def wonders_panel(view: View, words: Words, position: int) -> Panel:
     """The wonders: whose, how high, what is missing; a tap claims or builds, or says all of it."""
     assert isinstance(view.own, WondersView)
     mine = next((one for one in view.own.wonders if one.owner == view.turn), None)

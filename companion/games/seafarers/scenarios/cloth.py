@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.game import IllegalMove, Message, Move, Step, say
 from companion.games.seafarers import layouts, scoring
+from companion.games.seafarers.box import SCENARIOS
 from companion.games.seafarers.chart import bits, members
 from companion.games.seafarers.geometry import Node
 from companion.games.seafarers.placing import changed
@@ -34,6 +35,11 @@ EMPTY_VILLAGES = 5
 def _villages(layout: str) -> Villages:
     villages: Villages = layouts.special(layouts.named(layout), Villages)
     return villages
+
+
+def _whole(figures: Villages) -> int:
+    """All the cloth there is on a board."""
+    return figures.supply + figures.village_cloth * len(figures.villages)
 
 
 class Cloth(Struct, frozen=True):
@@ -177,6 +183,9 @@ class ClothForCatan(Scenario):
     def breakdown(self, state: State, seat: int) -> dict[str, int]:
         return {"cloth": self.more_points(state, seat)}
 
+    def most_cloth(self) -> int:
+        return max(_whole(_villages(layout)) for layout in SCENARIOS["cloth"].layouts)
+
     def tie_break(self, state: State, seat: int) -> int:
         cloth: int = state.extra.owned[seat]
         return cloth
@@ -204,8 +213,9 @@ class ClothForCatan(Scenario):
 
     def check(self, state: State) -> None:
         figures, cloth = _villages(state.terms.setup.layout), state.extra
-        whole = figures.supply + figures.village_cloth * len(figures.villages)
-        assert sum(cloth.villages) + cloth.supply + sum(cloth.owned) == whole, "cloth was made or lost"
+        assert sum(cloth.villages) + cloth.supply + sum(cloth.owned) == _whole(figures), (
+            "cloth was made or lost"
+        )
         assert min(cloth.villages) >= 0 <= cloth.supply
 
     def check_step(self, before: State, after: State) -> None:

@@ -10,10 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.game import IllegalMove, Message, Move, Step, say
-from companion.games.seafarers import layouts, placing
+from companion.games.seafarers import layouts
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.land import GOLD, PAYS, Land
 from companion.games.seafarers.moves import Found
+from companion.games.seafarers.names import place_name
 from companion.games.seafarers.production import owe, take_one
 from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.state import State, Terms
@@ -78,7 +79,7 @@ class FogIslands(Scenario):
             place = state.terms.chart.hexes[hex]
             tile = next((found for found in move.found if found.at == place), None)
             if tile is None:
-                raise IllegalMove("malformed", why="fog-due", value=placing.place_name(place))
+                raise IllegalMove("malformed", why="fog-due", value=place_name(place))
             state = self._turn_up(state, seat, hex, tile)
         return state
 

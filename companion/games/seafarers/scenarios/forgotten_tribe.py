@@ -142,7 +142,9 @@ class ForgottenTribe(Scenario):
         if getattr(move, "harbor_at", None) is not None and len(before.harbors.places) == len(
             after.harbors.places
         ):
-            raise IllegalMove("malformed", why="no-harbor-token")
+            if len(before.extra.tokens) == len(after.extra.tokens):
+                raise IllegalMove("malformed", why="no-harbor-token")
+            raise IllegalMove("too-close", why="harbor")  # a harbour lay there before the move
         return after
 
     def place_harbor(self, state: State, move: PlaceHarbor, seat: int) -> State:

@@ -68,6 +68,8 @@ class PirateIslands(Scenario):
     has_fleet: ClassVar = True
     has_route: ClassVar = False
     has_army: ClassVar = False
+    has_point_cards: ClassVar = False
+    more_settlements: ClassVar = 1  # the retaken fortress
 
     # --- set-up
 
