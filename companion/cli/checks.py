@@ -14,8 +14,9 @@ from companion.cli.assembly import VOLATILE, file_system, hardware_config
 from companion.cli.counts import read_counted
 from companion.cli.screen import has_display, touch_problem
 from companion.game import Message
-from companion.journal import NAME, SCHEMA, in_use
+from companion.journal import NAME, in_use
 from companion.settings import Settings
+from companion.versions import SCHEMA
 from hardware.doctor import check_counters, doctor
 from hardware.findings import Finding
 from hardware.machine import ROOT
