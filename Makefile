@@ -16,8 +16,10 @@ INSTALLED := $(VENV)/.installed
 
 # What Kivy's window loads at run time. Where two Debian releases use two names: OLD|NEW.
 SYSTEM_PACKAGES := libegl1 libgl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2 libmtdev1|libmtdev1t64
-# A virtual display, touches on it, the libraries of a window on X11, and the checker of units.
-TEST_PACKAGES := xvfb xdotool libxcursor1 libxi6 libxrandr2 libxss1 systemd
+# A virtual display, touches on it, the libraries of a window on X11, the checker of units, what refuses the
+# calls that the service may not make, and eyes for stickers.
+TEST_PACKAGES := xvfb xdotool libxcursor1 libxi6 libxrandr2 libxss1 systemd strace \
+    poppler-utils zbar-tools
 
 # A Raspberry Pi takes its pins' library from the system, built for the system's own Python.
 ON_PI := $(if $(filter aarch64,$(shell uname -m)),$(wildcard /dev/gpiochip0))
@@ -147,6 +149,11 @@ test: install $(VENV)/.test-system ## every check: formatter, linter, types, tes
 bench: install ## measure
 	$(BIN)/python -m tests.bench $(ARGS)
 
+.PHONY: faults
+faults: export SDL_VIDEODRIVER ?= offscreen
+faults: install ## every fault at full length: kills, power cuts, unplugging, noise, a long play, a day, a hang
+	$(BIN)/python -m tests.faults $(ARGS)
+
 .PHONY: demo
 demo: export SDL_VIDEODRIVER ?= offscreen
 demo: install ## play an evening on simulated parts, without a display
@@ -166,6 +173,7 @@ check-units: ## what systemd says about the units
 	# Errors of other units aren't ours; a warning about this one counts.
 	systemd-analyze verify --man=no --recursive-errors=no --root="$$stage" companion.service
 	echo "The units are clean."
+	systemd-analyze security --offline=true --no-pager systemd/companion.service | tail -1
 
 .PHONY: lock
 lock: $(INSTALLED) ## resolve .requirements.lock again

@@ -6,6 +6,7 @@ Each step leaves files that the next start can go on from: the power may go betw
 import os
 import shutil
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -16,12 +17,12 @@ KEPT_BACKUPS = 10
 
 
 class Backups:
-    """The backups of the database ``path``; a sound one can answer ``questions``.
+    """The backups of the database ``path``; a sound one can answer the ``questions`` for its version.
 
     Raises what SQLite and the disk raise.
     """
 
-    def __init__(self, path: Path, questions: tuple[str, ...]) -> None:
+    def __init__(self, path: Path, questions: Mapping[int, tuple[str, ...]]) -> None:
         self._path = path
         self._questions = questions
         self._folder = path.parent / "backups"
@@ -45,6 +46,12 @@ class Backups:
         for old in sorted(self._folder.glob("plays-*.db"), key=_number)[:-KEPT_BACKUPS]:
             old.unlink()
         return target
+
+    def only(self, backup: Path) -> None:
+        """Remove every other copy of the plays: older backups, damaged files kept for a rescue."""
+        others = [file for file in self._folder.glob("plays-*") if file != backup]
+        for file in (*others, *self._path.parent.glob("plays-damaged-*")):
+            file.unlink()
 
     def finish(self) -> Message | None:
         """Clear up what a power cut left half done; says so if it completes a repair by that."""

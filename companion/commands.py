@@ -149,6 +149,20 @@ class HideHistory(Struct, frozen=True):
     pass
 
 
+class ShowNames(Struct, frozen=True):
+    """Put everybody who has played into the snapshot."""
+
+
+class HideNames(Struct, frozen=True):
+    pass
+
+
+class EraseName(Struct, frozen=True):
+    """Put a stand-in in the place of this name in all stored plays. It can't be taken back."""
+
+    name: str
+
+
 class ShowDice(Struct, frozen=True):
     """Put what was rolled in all plays of a game into the snapshot."""
 
@@ -191,6 +205,9 @@ Command = (
     | Prefer
     | ShowHistory
     | HideHistory
+    | ShowNames
+    | HideNames
+    | EraseName
     | ShowDice
     | HideDice
     | Dismiss

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -39,26 +40,35 @@ def open_for_writing(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def read_only(path: Path) -> sqlite3.Connection:
-    """A connection that changes no byte of the file. Raises sqlite3.Error."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+def read_only(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
+    """A connection that changes no byte of the file. Raises sqlite3.Error.
+
+    ``immutable``: nobody changes the file meanwhile, so that no file beside it is needed.
+    """
+    query = "mode=ro&immutable=1" if immutable else "mode=ro"
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?{query}", uri=True)
     connection.row_factory = sqlite3.Row
     return connection
 
 
 def version(path: Path) -> int:
-    """The file's ``user_version``; 0 if it can't be read: then its version is not what is wrong."""
+    """The file's ``user_version``; 0 if it can't be read: then its version is not what is wrong.
+
+    Makes no file beside it. Nobody else may be writing.
+    """
+    # without a log there is none to make: SQLite would, for a file that may still change
+    alone = not path.with_name(path.name + "-wal").exists()
     try:
-        with closing(read_only(path)) as connection:
+        with closing(read_only(path, immutable=alone)) as connection:
             return int(connection.execute("PRAGMA user_version").fetchone()[0])
     except DAMAGED:
         return 0
 
 
-def sound(path: Path, questions: tuple[str, ...] = ()) -> bool:
-    """Whether SQLite's quick check passes and the file can answer ``questions``, unless it is new.
+def sound(path: Path, questions: Mapping[int, tuple[str, ...]]) -> bool:
+    """Whether SQLite's quick check passes and the file can answer the ``questions`` for its version.
 
-    Raises what is no damage: locked, read-only, full.
+    A version without questions is none of ours. Raises what is no damage: locked, read-only, full.
     """
     if not _header_sound(path):
         return False
@@ -67,8 +77,8 @@ def sound(path: Path, questions: tuple[str, ...] = ()) -> bool:
             if connection.execute("PRAGMA quick_check").fetchone()[0] != "ok":
                 return False
             connection.execute("PRAGMA foreign_keys=ON")
-            made = connection.execute("PRAGMA user_version").fetchone()[0] > 0
-            return not made or _answers(connection, questions)
+            asked = questions.get(connection.execute("PRAGMA user_version").fetchone()[0])
+            return asked is not None and _answers(connection, asked)
     except sqlite3.OperationalError:
         raise
     except DAMAGED:

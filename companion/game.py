@@ -281,6 +281,10 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
         """The cards that a reader may learn, as people sort them."""
         return ()
 
+    def copies(self, card: str) -> int:
+        """How many equal cards of this kind are in the box."""
+        return 1
+
     def card_name(self, card: str) -> Message:
         """A card in words."""
         return Message(f"{self.name}.card.{card}")

@@ -40,7 +40,7 @@ class DiceRoll(Struct, frozen=True, tag="dice"):
 
 Input = ButtonInput | CardScan | DiceRoll
 
-PartState = Literal["ok", "lost", "denied", "missing", "busy", "stuck", "fallback", "off"]
+PartState = Literal["ok", "lost", "denied", "missing", "busy", "stuck", "fallback", "off", "silent"]
 
 
 class PartReport(Struct, frozen=True, tag="part"):

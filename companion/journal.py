@@ -6,34 +6,29 @@ the table's thread is the only one that uses a Journal. Undone moves stay, marke
 
 import fcntl
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
 from companion import database
 from companion.backups import Backups
+from companion.files import write_whole
 from companion.game import Message, say
 from companion.record import Entry, Header, dumps, header_line, move_line
-from companion.stored import State, StoredPlay, stored_header, stored_play
+from companion.stored import State, StoredPlay, Whole, stored_header, stored_names, stored_play, stored_whole
+from companion.versions import QUESTIONS, SCHEMA
 
 NAME = "plays.db"
-SCHEMA = 1
-# what a sound journal can answer
-QUESTIONS = (
-    "SELECT id, header, game, started, last_played, seconds, state FROM plays LIMIT 0",
-    "SELECT play, seq, move, time, via, code, mark FROM moves LIMIT 0",
-    "SELECT game, code, card FROM codes LIMIT 0",
-    # not done, only understood: a reference may be damaged, too
-    "EXPLAIN INSERT INTO moves (play, seq, move) VALUES (0, 0, '')",
-)
+# there while a name is being erased: the next start ends what a power cut left half done
+ERASING = "erasing"
 
 
 class JournalError(Exception):
     """The journal can't do what was asked.
 
     code: ``disk-full``, ``read-only``, ``busy`` or ``disk`` (may be retried), ``second-instance``,
-    ``newer-database``, ``no-such-play``.
+    ``newer-database``, ``no-such-play``, ``traces-left``.
     """
 
     def __init__(self, code: str, /, **facts: Any) -> None:
@@ -103,6 +98,7 @@ class Journal:
         self.folder = folder
         self.path = folder / NAME
         self.notices: list[Message] = []
+        self._erasing = folder / ERASING
         self._backups = Backups(self.path, QUESTIONS)
         self._lock = Lock(folder)
         try:
@@ -117,6 +113,8 @@ class Journal:
                 self._db = database.open_for_writing(self.path)
                 try:
                     self._migrate()
+                    if self._erasing.exists():
+                        self._end_erasing()
                 except BaseException:
                     self._db.close()
                     raise
@@ -130,7 +128,11 @@ class Journal:
         self._lock.release()
 
     def _migrate(self) -> None:
-        if self._db.execute("PRAGMA user_version").fetchone()[0] < SCHEMA:
+        version = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if version < SCHEMA:
+            if version > 0:
+                # whatever the step does, what there was before it is still there
+                self._backups.make(self._db)
             # imported only when there is something to change: the table starts without it
             from companion.schema import migrate
 
@@ -234,12 +236,70 @@ class Journal:
         return stored_play(row, moves)
 
     def players(self, play: int) -> tuple[str, ...]:
-        """Who plays. Raises as ``load``, and is quicker: no move is read."""
+        """Who plays, without stand-ins. Raises as ``load``, and is quicker: no move is read."""
         with _as_journal_error(self.path):
-            row = self._db.execute("SELECT header FROM plays WHERE id = ?", (play,)).fetchone()
+            row = self._db.execute("SELECT header, erased FROM plays WHERE id = ?", (play,)).fetchone()
         if row is None:
             raise JournalError("no-such-play", n=play)
-        return tuple(stored_header(row["header"])["players"])
+        stored_header(row["header"])
+        return stored_names(row["header"], row["erased"])
+
+    # --- who is forgotten ----------------------------------------------------------------------
+
+    def names(self) -> dict[str, int]:
+        """Who has played, most recent first, and in how many plays; stand-ins are nobody."""
+        with _as_journal_error(self.path):
+            rows = self._db.execute("SELECT header, erased FROM plays ORDER BY id DESC").fetchall()
+        found: dict[str, int] = {}
+        for row in rows:
+            for name in stored_names(row["header"], row["erased"]):
+                found[name] = found.get(name, 0) + 1
+        return found
+
+    def whole(self, play: int) -> Whole:
+        """A play with all its moves as they are stored, those taken back too. Raises as ``load``."""
+        with _as_journal_error(self.path):
+            row = self._db.execute("SELECT * FROM plays WHERE id = ?", (play,)).fetchone()
+            moves = self._db.execute("SELECT * FROM moves WHERE play = ? ORDER BY seq", (play,)).fetchall()
+        if row is None:
+            raise JournalError("no-such-play", n=play)
+        return stored_whole(row, moves)
+
+    def rewrite(self, plays: Iterable[Whole]) -> None:
+        """Put these in the place of what was stored: all of them or none, and no trace of it stays.
+
+        Older backups and damaged files are removed, a new backup is made.
+        """
+        with _as_journal_error(self.path):
+            write_whole(self._erasing, b"")
+        with self._write() as connection:
+            for play in plays:
+                connection.execute(
+                    "UPDATE plays SET header=?, erased=? WHERE id=?",
+                    (play.header, dumps(play.erased), play.id),
+                )
+                connection.executemany(
+                    "UPDATE moves SET move=? WHERE play=? AND seq=?",
+                    [(move.text, play.id, move.seq) for move in play.moves],
+                )
+        self.clear_traces()
+
+    def clear_traces(self) -> None:
+        """What was overwritten or deleted leaves the file, its log and the backups. Raises JournalError."""
+        with _as_journal_error(self.path):
+            self._db.execute("VACUUM")
+            busy = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            if busy:
+                raise JournalError("traces-left", file=str(self.path))
+            self._backups.only(self._backups.make(self._db))
+            self._erasing.unlink(missing_ok=True)
+
+    def _end_erasing(self) -> None:
+        """What the last run left to erase; that it can't be done yet keeps no table from starting."""
+        try:
+            self.clear_traces()
+        except JournalError as error:
+            self.notices.append(error.message)
 
     # --- what codes mean ----------------------------------------------------------------------
 
@@ -251,9 +311,14 @@ class Journal:
         return {(row[0], row[1]): row[2] for row in rows if isinstance(row[2], str)}
 
     def learn(self, game: str, code: str, card: str) -> None:
+        self.learn_all({(game, code): card})
+
+    def learn_all(self, codes: Mapping[tuple[str, str], str]) -> None:
+        """All of them or, if that fails, none."""
         with self._write() as connection:
-            connection.execute(
-                "INSERT OR REPLACE INTO codes (game, code, card) VALUES (?,?,?)", (game, code, card)
+            connection.executemany(
+                "INSERT OR REPLACE INTO codes (game, code, card) VALUES (?,?,?)",
+                [(game, code, card) for (game, code), card in codes.items()],
             )
 
     def forget(self, game: str, card: str) -> None:

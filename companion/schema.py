@@ -36,3 +36,9 @@ def tables(db: Database) -> None:
         foreign_keys=[("play", "plays", "id")],
     )
     db.table("codes").create({"game": str, "code": str, "card": str}, pk=("game", "code"), not_null={"card"})
+
+
+@migrations()
+def erased(db: Database) -> None:
+    """Which names of a play are stand-ins for people who have been erased: a JSON list."""
+    db.table("plays").add_column("erased", str)

@@ -20,7 +20,8 @@ from companion.validation import Invalid, convert
 # far beyond every limit below; keeps numbers of a thousand digits out of the sentences
 Number = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 Pin = Number
-USUAL_BAUD = {"lines": 9600, "rfid": 9600, "pn532": 115200}
+# a keyboard has no speed; the number only has to be one that a port may have
+USUAL_BAUD = {"lines": 9600, "rfid": 9600, "pn532": 115200, "keyboard": 9600}
 
 
 # those of Kivy that can hear a touch screen on Linux
@@ -61,14 +62,18 @@ class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reader(Struct, frozen=True, forbid_unknown_fields=True):
-    """A serial reader. ``kind`` says what plain lines mean; ``checksum`` is for ``rfid``."""
+    """A serial reader, or a scanner in keyboard mode.
+
+    ``kind`` says what plain lines mean; ``checksum`` and ``frames`` (how often one is sent) are for ``rfid``.
+    """
 
     name: str
     port: str
-    protocol: Literal["lines", "rfid", "pn532"]
+    protocol: Literal["lines", "rfid", "pn532", "keyboard"]
     baud: Number = 0  # 0: as its protocol has it
     kind: Literal["cards", "dice"] = "cards"
     checksum: Literal["xor", "sum", "none"] = "xor"
+    frames: Literal["repeated", "single"] = "repeated"
 
     @property
     def speed(self) -> int:

@@ -141,6 +141,13 @@ class PastPlay(Struct, frozen=True):
     standings: tuple[Standing, ...]
 
 
+class Named(Struct, frozen=True):
+    """Somebody who has played, and in how many stored plays."""
+
+    name: str
+    plays: int
+
+
 class DiceCount(Struct, frozen=True):
     """The dice of all plays of a game that are kept, moves that were taken back aside.
 
@@ -163,6 +170,14 @@ class Preferences(Struct, frozen=True, forbid_unknown_fields=True):
     way: Way = "touch"
     reduced_motion: bool = False
     show_chance: bool = False
+
+
+class Trouble(Struct, frozen=True):
+    """There is no table yet: its plays can't be opened. Shown alone until it can."""
+
+    message: Message
+    remedy: Message
+    language: Literal["vi", "en"]
 
 
 class Snapshot(Struct, frozen=True):
@@ -199,5 +214,6 @@ class Snapshot(Struct, frozen=True):
     history: tuple[PastPlay, ...] | None = None
     dice: DiceCount | None = None
     known_names: tuple[str, ...] = ()
+    names: tuple[Named, ...] | None = None
     preferences: Preferences = Preferences()
     ways: tuple[Way, ...] = ("touch", "open")

@@ -9,6 +9,7 @@ from datetime import datetime
 from math import isfinite
 from typing import Any, Literal, get_args
 
+import msgspec
 from msgspec import Struct
 
 from companion.record import parse_object
@@ -40,6 +41,56 @@ class StoredPlay(Struct, frozen=True):
     moves: tuple[Row, ...]
     undone: tuple[Row, ...]
     next_seq: int
+
+
+class WholeMove(Struct, frozen=True):
+    """A move as its row has it: the text of its line, and whether it is in force, or how it is not."""
+
+    seq: int
+    text: str
+    mark: str | None
+
+
+class Whole(Struct, frozen=True):
+    """A play as its rows have it, every move in order; ``erased`` are the names that are stand-ins."""
+
+    id: int
+    header: str
+    erased: tuple[str, ...]
+    moves: tuple[WholeMove, ...]
+
+
+def stored_whole(play: sqlite3.Row, moves: Sequence[sqlite3.Row]) -> Whole:
+    """A play from its rows. Raises ValueError if no companion wrote its header; of a move that none wrote
+    nothing is kept."""
+    stored_header(play["header"])
+    return Whole(
+        play["id"],
+        play["header"],
+        # a file that is only read may be of the first version, without the column
+        _stand_ins(play["erased"] if "erased" in play.keys() else None),  # noqa: SIM118
+        tuple(
+            WholeMove(move["seq"], move["move"] if isinstance(move["move"], str) else "{}", move["mark"])
+            for move in moves
+        ),
+    )
+
+
+def stored_names(header: Any, erased: Any) -> tuple[str, ...]:
+    """The people of a header; none if no companion wrote it."""
+    try:
+        names = stored_header(header)["players"]
+    except ValueError:
+        return ()
+    return tuple(name for name in names if name not in _stand_ins(erased))
+
+
+def _stand_ins(text: Any) -> tuple[str, ...]:
+    try:
+        names = msgspec.json.decode(text, type=tuple[str, ...]) if isinstance(text, str) else ()
+    except msgspec.DecodeError:
+        return ()
+    return names
 
 
 def stored_play(play: sqlite3.Row, moves: Sequence[sqlite3.Row]) -> StoredPlay:

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+# the protocol of scanners that are read as input devices, not as serial ports
+KEYBOARD = "keyboard"
+
 
 class SeatPins(Struct, frozen=True):
     """One seat: two vote buttons or one plain button, and a lamp. ``None`` is not there."""
@@ -19,7 +22,10 @@ class SeatPins(Struct, frozen=True):
 
 
 class ReaderConfig(Struct, frozen=True):
-    """One ``[[reader]]``. ``port`` is a device path (by-id is best) or a pyserial URL."""
+    """One ``[[reader]]``. ``port`` is a device path (by-id is best) or a pyserial URL.
+
+    ``baud`` is for serial ports, ``checksum`` and ``frames`` for RFID readers.
+    """
 
     name: str
     port: str
@@ -27,6 +33,7 @@ class ReaderConfig(Struct, frozen=True):
     protocol: str = "lines"
     kind: str = "cards"
     checksum: str = "xor"
+    frames: str = "repeated"
 
     @property
     def part(self) -> str:

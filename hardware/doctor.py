@@ -1,66 +1,40 @@
 """Why doesn't it work? Checks of pins, ports and groups: findings with codes and facts, no sentences."""
 
-import grp
-import os
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
-from msgspec import Struct
-
-from hardware.config import HardwareConfig, ReaderConfig, part_pins
+from hardware.config import KEYBOARD, HardwareConfig, ReaderConfig, part_pins
 from hardware.findings import Finding
-from hardware.pins import (
-    FACTORY_VARIABLE,
-    PINS_PART,
-    choose_factory,
-    group_facts,
-    pi_model,
-    user_name,
-)
-from hardware.ports import port_group
+from hardware.machine import ROOT, Machine, PortLook, look
+from hardware.pins import PINS_PART, choose_factory, group_facts
 from hardware.table import config_problems
 
 # Names the kernel gives in the order of plugging in: they may change with the next start.
-_UNSTABLE_PORT = re.compile(r"/dev/tty(USB|ACM)\d+")
+_UNSTABLE_PORT = re.compile(r"/dev/tty(USB|ACM)\d+|/dev/input/event\d+")
 _PI_5_DEBUG_UART = "ttyAMA10"
+# From so many faults on, counters tell something about a reader.
+TELLING_ERRORS = 10
+TELLING_BYTES = 200
 
 
-class PortLook(Struct, frozen=True):
-    """A reader's port as it is now: does it exist, may we use it, whose is it, where does it lead."""
-
-    exists: bool
-    allowed: bool
-    group: str
-    leads_to: str
-
-
-class Machine(Struct, frozen=True):
-    """What the checks need to know about this computer; ``look`` fills it in."""
-
-    model: str
-    is_root: bool
-    groups: frozenset[str]
-    """Groups of this process."""
-    granted: frozenset[str]
-    """Groups the user database grants: they count after the next login."""
-    ports: Mapping[str, PortLook]
-    workdir_writable: bool
-    factory_variable: str | None = None
-
-
-def doctor(config: HardwareConfig, own_touch: bool) -> list[Finding]:
+def doctor(config: HardwareConfig, own_touch: bool, root: Path = ROOT) -> list[Finding]:
     """Look at this computer and examine the config on it. Opens the pin factory for a moment.
 
     ``own_touch``: the companion reads the touch screen itself, without a desktop.
     """
-    machine = look(config)
+    machine = look(config, root)
     return examine(config, machine, own_touch) + check_factory(config, machine)
 
 
 def examine(config: HardwareConfig, machine: Machine, own_touch: bool) -> list[Finding]:
-    """All pure checks, in the order pins, readers, groups."""
-    groups = check_groups(config, machine, own_touch)
-    return check_pins(config, machine) + check_ports(config, machine) + groups
+    """All pure checks, in the order pins, readers, the header's UART, groups."""
+    return [
+        *check_pins(config, machine),
+        *check_ports(config, machine),
+        *check_header_uart(config, machine),
+        *check_groups(config, machine, own_touch),
+    ]
 
 
 def check_pins(config: HardwareConfig, machine: Machine) -> list[Finding]:
@@ -71,7 +45,7 @@ def check_pins(config: HardwareConfig, machine: Machine) -> list[Finding]:
     found = problems + [
         Finding(part, "ok", "pin-ok", {"pin": pin}) for part, pin in pins if part not in troubled
     ]
-    if pins and "Raspberry Pi" in machine.model and not machine.workdir_writable:
+    if pins and machine.is_pi and not machine.workdir_writable:
         # lgpio writes .lgd-nfy* files into its working directory.
         found.append(Finding(PINS_PART, "bad", "workdir-read-only", {}))
     return found
@@ -81,7 +55,7 @@ def check_factory(config: HardwareConfig, machine: Machine) -> list[Finding]:
     """Try the pin library: ``factory-ok``, ``factory-fallback``, ``factory-denied`` or ``factory-off``."""
     if not part_pins(config):
         return []
-    chosen = choose_factory(machine.factory_variable, "Raspberry Pi" in machine.model)
+    chosen = choose_factory(machine.factory_variable, machine.is_pi)
     if chosen.factory is not None:
         chosen.factory.close()
     match chosen.report.state:
@@ -94,7 +68,7 @@ def check_factory(config: HardwareConfig, machine: Machine) -> list[Finding]:
 
 
 def check_ports(config: HardwareConfig, machine: Machine) -> list[Finding]:
-    """Each reader: its setting, then its port."""
+    """Each reader: its setting, then its port; and what is plugged in, if a port is not there."""
     found = [finding for finding in config_problems(config) if finding.part.startswith("reader ")]
     for reader in config.readers:
         port = machine.ports.get(reader.port)
@@ -102,8 +76,12 @@ def check_ports(config: HardwareConfig, machine: Machine) -> list[Finding]:
             found.append(_check_port(reader, port))
             if _UNSTABLE_PORT.fullmatch(reader.port):
                 found.append(Finding(reader.part, "warn", "port-not-by-id", {"port": reader.port}))
-            if os.path.basename(port.leads_to) == _PI_5_DEBUG_UART:
+            if Path(port.leads_to).name == _PI_5_DEBUG_UART:
                 found.append(Finding(reader.part, "warn", "port-debug-header", {"port": reader.port}))
+    named = {reader.port for reader in config.readers}
+    unused = tuple(name for name in machine.names if name not in named)
+    if unused and any(finding.code == "port-missing" for finding in found):
+        found.append(Finding("readers", "ok", "ports-seen", {"ports": unused}))
     return found
 
 
@@ -116,13 +94,42 @@ def _check_port(reader: ReaderConfig, port: PortLook) -> Finding:
     return Finding(reader.part, "ok", "port-ok", facts)
 
 
+def check_header_uart(config: HardwareConfig, machine: Machine) -> list[Finding]:
+    """The UART on pins 14 and 15, if a reader is on it: switched on, and nobody else's.
+
+    ``uart-console`` (the kernel's messages go there), ``uart-console-now`` (until the next start),
+    ``uart-login`` (systemd offers a login there), ``uart-off``, else ``uart-ok``.
+    """
+    on_header = [r for r in config.readers if (port := machine.ports.get(r.port)) and port.on_header]
+    if not on_header:
+        return []
+    part, console = on_header[0].part, machine.console
+    found = []
+    if console.boot:
+        facts = {"file": console.boot_file, "console": console.boot}
+        found.append(Finding(part, "bad", "uart-console", facts))
+    elif console.now:
+        found.append(Finding(part, "warn", "uart-console-now", {"console": console.now}))
+    found += [Finding(part, "bad", "uart-login", {"unit": unit}) for unit in console.logins]
+    if console.config_file and not console.enabled:
+        found.append(Finding(part, "warn", "uart-off", {"file": console.config_file}))
+    return found or [Finding(part, "ok", "uart-ok", {})]
+
+
 def check_groups(config: HardwareConfig, machine: Machine, own_touch: bool) -> list[Finding]:
-    """The groups this table needs: ``dialout`` for readers, ``gpio`` for pins, ``input`` for touch."""
-    needed = [("input", "touch")] if own_touch else []
+    """The groups this table needs: ``dialout`` and ``input`` for readers, ``gpio`` for pins, ``input``
+    for touch."""
+    typing = [reader for reader in config.readers if reader.protocol == KEYBOARD]
+    serial = [reader for reader in config.readers if reader.port in machine.ports and reader not in typing]
+    needed = []
+    if serial:
+        needed.append(("dialout", "readers"))
+    if typing:
+        needed.append(("input", "readers"))
     if part_pins(config):
-        needed.insert(0, ("gpio", PINS_PART))
-    if machine.ports:
-        needed.insert(0, ("dialout", "readers"))
+        needed.append(("gpio", PINS_PART))
+    if own_touch:
+        needed.append(("input", "touch"))
     return [_check_group(group, part, machine) for group, part in needed]
 
 
@@ -134,33 +141,16 @@ def _check_group(group: str, part: str, machine: Machine) -> Finding:
     return Finding(part, "bad", "group-missing", group_facts(group))
 
 
-def look(config: HardwareConfig) -> Machine:
-    """Gather the facts; opens nothing."""
-    return Machine(
-        model=pi_model(),
-        is_root=os.geteuid() == 0,
-        groups=_active_groups(),
-        granted=_granted_groups(),
-        ports={r.port: look_at_port(r.port) for r in config.readers if r.port.startswith("/")},
-        workdir_writable=os.access(".", os.W_OK),
-        factory_variable=os.environ.get(FACTORY_VARIABLE),
-    )
-
-
-def look_at_port(port: str) -> PortLook:
-    return PortLook(
-        exists=os.path.exists(port),
-        allowed=os.access(port, os.R_OK | os.W_OK),
-        group=port_group(port),
-        leads_to=os.path.realpath(port),
-    )
-
-
-def _active_groups() -> frozenset[str]:
-    active = {os.getegid(), *os.getgroups()}
-    return frozenset(group.gr_name for group in grp.getgrall() if group.gr_gid in active)
-
-
-def _granted_groups() -> frozenset[str]:
-    user = user_name()
-    return frozenset(group.gr_name for group in grp.getgrall() if user in group.gr_mem)
+def check_counters(part: str, counted: Mapping[str, int]) -> list[Finding]:
+    """What a reader's counters tell: ``counted``, and ``counted-checksum``, ``counted-lost`` or
+    ``counted-noise`` where faults are more than now and then. Their facts are the counters."""
+    facts = dict(counted)
+    accepted = counted.get("accepted", 0)
+    found = [Finding(part, "ok", "counted", facts)]
+    if (errors := counted.get("checksum", 0)) >= TELLING_ERRORS and errors > accepted:
+        found.append(Finding(part, "warn", "counted-checksum", {"n": errors}))
+    if (lost := counted.get("lost", 0)) >= TELLING_ERRORS and lost * 10 > accepted:
+        found.append(Finding(part, "warn", "counted-lost", {"n": lost}))
+    if (noise := counted.get("noise", 0)) >= TELLING_BYTES and noise * 2 > counted.get("bytes_read", 0):
+        found.append(Finding(part, "warn", "counted-noise", {"n": noise}))
+    return found

@@ -8,7 +8,7 @@ import termios
 import time
 from collections.abc import Callable
 from threading import Event, Lock, Thread
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import serial
 from msgspec import Struct
@@ -21,7 +21,6 @@ from hardware.pins import group_facts
 log = logging.getLogger(__name__)
 
 Emit = Callable[[Input | PartReport], None]
-OpenPort = Callable[[str, int], serial.Serial]
 
 # How soon a line without an ending is noticed to have ended.
 TICK_SECONDS = 0.025
@@ -30,6 +29,7 @@ LONGEST_LOOK_SECONDS = 2 * TICK_SECONDS
 WRITE_SECONDS = 1.0
 STOP_SECONDS = 2.0
 DEFAULT_GROUP = "dialout"
+INPUT_DEVICES, INPUT_GROUP = "/dev/input/", "input"
 
 # pyserial 3.5 says "unplugged" in four ways, depending on the call that notices it.
 UNPLUGGED = (serial.SerialException, OSError, termios.error, TypeError)
@@ -40,6 +40,23 @@ _OPEN_ERRORS: dict[int, PartState] = {
     errno.EAGAIN: "busy",
     errno.EBUSY: "busy",
 }
+
+
+class Port(Protocol):
+    """What the reader's thread does with an open port: a part of pyserial's ``Serial``."""
+
+    @property
+    def in_waiting(self) -> int: ...
+
+    def read(self, size: int, /) -> bytes:
+        """Up to so many bytes; none when nothing comes within a tick."""
+
+    def write(self, data: bytes, /) -> int | None: ...
+
+    def close(self) -> None: ...
+
+
+OpenPort = Callable[[str, int], Port]
 
 
 class BackOff(NamedTuple):
@@ -100,7 +117,7 @@ class SerialReader:
     Reports: ``ok`` when the port opens first and after each loss (the "back" notice), one ``lost``
     per loss, ``missing``, ``busy`` or ``denied`` (facts group, command) when it can't be opened.
     A device that is asked is ``ok`` once it answers, and ``lost`` with the reason ``no-answer``
-    when its port is there and it isn't.
+    when its port is there and it isn't. One whose heartbeat has stopped is ``silent``.
     """
 
     def __init__(
@@ -126,7 +143,7 @@ class SerialReader:
         self._told: PartState | None = None
         self._stopping = Event()
         self._port_lock = Lock()
-        self._port: serial.Serial | None = None
+        self._port: Port | None = None
         self._counters = ReaderCounters()
         self._watch = Watch()
         self._thread = Thread(target=self._run, name=part, daemon=True)
@@ -185,11 +202,13 @@ class SerialReader:
         finally:
             self._close(port)
 
-    def _read(self, port: serial.Serial) -> None:
+    def _read(self, port: Port) -> None:
         self._watch.open()
         noise = BootNoise(self._decoder.boundaries, self._watch.now(), self._boot_window)
         while not self._stopping.is_set():
-            if self._decoder.present:
+            if self._decoder.quiet:
+                self._tell("silent", {"port": self._path})
+            elif self._decoder.present:
                 self._tell("ok", {"port": self._path})
             if question := self._decoder.ask(self._watch.now()):
                 port.write(question)
@@ -216,7 +235,7 @@ class SerialReader:
             self._count(losses=1)
             self._tell("lost", facts)
 
-    def _close(self, port: serial.Serial) -> None:
+    def _close(self, port: Port) -> None:
         with self._port_lock:
             self._port = None
             try:
@@ -256,9 +275,10 @@ def open_failure(problem: Exception, port: str) -> tuple[PartState, dict[str, An
 
 
 def port_group(port: str) -> str:
-    """The group that may use this device; ``dialout`` unless the device says otherwise."""
+    """The group that may use this device; ``dialout`` or ``input`` unless the device says otherwise."""
+    usual = INPUT_GROUP if port.startswith(INPUT_DEVICES) else DEFAULT_GROUP
     try:
         name = grp.getgrgid(os.stat(port).st_gid).gr_name
     except (OSError, KeyError):
-        return DEFAULT_GROUP
-    return DEFAULT_GROUP if name == "root" else name
+        return usual
+    return usual if name == "root" else name

@@ -10,6 +10,7 @@ from companion.inputs import Input, PartReport
 from companion.pins import pin_problems, uses_header_uart
 from hardware.buttons import Buttons
 from hardware.config import (
+    KEYBOARD,
     HardwareConfig,
     ReaderConfig,
     button_part,
@@ -20,6 +21,7 @@ from hardware.config import (
 )
 from hardware.decoders import make_decoder
 from hardware.findings import Finding
+from hardware.keyboard import KEYBOARD_BACK_OFF, open_keyboard
 from hardware.lamps import Lamps
 from hardware.pins import FACTORY_VARIABLE, PINS_PART, choose_factory, on_a_pi
 from hardware.ports import SerialReader
@@ -104,7 +106,7 @@ def config_problems(config: HardwareConfig) -> list[Finding]:
     """What in the config can't work (``bad``) or may disappoint (``warn``); empty when all is well.
 
     Pins: see ``PinProblem``. Readers: ``reader-twice`` (a name), ``port-twice``,
-    ``reader-setting`` (an unknown protocol, kind or checksum).
+    ``reader-setting`` (an unknown protocol, kind, checksum or frames).
     """
     uart_used = any(uses_header_uart(reader.port) for reader in config.readers)
     found = [
@@ -129,12 +131,15 @@ def config_problems(config: HardwareConfig) -> list[Finding]:
 
 def _setting_problems(reader: ReaderConfig) -> list[Finding]:
     try:
-        make_decoder(protocol=reader.protocol, kind=reader.kind, checksum=reader.checksum)
+        make_decoder(
+            protocol=reader.protocol, kind=reader.kind, checksum=reader.checksum, frames=reader.frames
+        )
     except ValueError as problem:
         facts = {
             "protocol": reader.protocol,
             "kind": reader.kind,
             "checksum": reader.checksum,
+            "frames": reader.frames,
             "error": str(problem),
         }
         return [Finding(reader.part, "bad", "reader-setting", facts)]
@@ -146,13 +151,24 @@ def _reader(config: ReaderConfig, emit: Emit, known: Callable[[str], bool]) -> S
         protocol=config.protocol,
         kind=config.kind,
         checksum=config.checksum,
+        frames=config.frames,
         reader=config.name,
         known=known,
     )
+    if config.protocol == KEYBOARD:
+        return SerialReader(
+            config.part,
+            config.port,
+            config.baud,
+            decoder,
+            emit,
+            open_port=open_keyboard,
+            back_off=KEYBOARD_BACK_OFF,
+        )
     return SerialReader(config.part, config.port, config.baud, decoder, emit)
 
 
 def _flat_counters(reader: SerialReader) -> dict[str, int]:
     counters = asdict(reader.counters)
     decoded = counters.pop("decoded")
-    return counters | asdict(decoded)
+    return asdict(decoded) | counters

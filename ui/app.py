@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.snapshot import Trouble
 from ui import theme
 from ui.config import ScreenConfig, prepare_environment
 
 if TYPE_CHECKING:
     from ui.bridge import Table
     from ui.presenters.hardware import Simulator
+
+TRY_EVERY = 10.0  # seconds between two tries to open the plays
 
 
 def open_window(config: ScreenConfig) -> Any:
@@ -60,35 +63,105 @@ def make_shell(
     return shell, bridge
 
 
+class Opened(NamedTuple):
+    """A table to show. ``counters`` gives what each part has counted; ``simulator`` are parts to work
+    from the screen; ``on_shown`` is called once, after its first frame."""
+
+    table: Table
+    simulator: Simulator | None = None
+    counters: Callable[[], Mapping[str, Mapping[str, int]]] | None = None
+    on_shown: Callable[[], None] | None = None
+
+
 def run(
-    table: Table,
+    opened: Opened | Trouble,
     *,
     config: ScreenConfig,
-    simulator: Simulator | None = None,
-    counters: Callable[[], Mapping[str, Mapping[str, int]]] | None = None,
+    open_again: Callable[[], Opened | Trouble],
     on_alive: Callable[[], None] | None = None,
-    on_shown: Callable[[], None] | None = None,
 ) -> None:
     """Show a table until the window is closed. Must be called on the main thread.
 
-    ``on_shown`` is called once, after the first frame.
-
-    ``on_alive`` is called every few seconds from the screen's own loop, after it has drained its
-    queue. ``counters`` gives what each part has counted, for the hardware page; ``simulator`` are
-    parts to work from the screen.
+    Where there is trouble instead of a table, that is shown, and ``open_again`` is called until there is
+    one: when somebody taps the button, and every few seconds. ``on_alive`` is called every few seconds
+    from the screen's own loop, after it has drained its queue.
     """
     prepare_environment(config)
     from kivy.base import runTouchApp, stopTouchApp
 
-    window = open_window(config)
-    _shell, bridge = make_shell(table, window, simulator=simulator, counters=counters, on_alive=on_alive)
-    if on_shown is not None:
-        _after_first_frame(window, on_shown)
+    stage = Stage(open_window(config), open_again, on_alive)
+    stage.set(opened)
     try:
         runTouchApp()
     finally:
-        bridge.stop()
+        stage.clear()
         stopTouchApp()
+
+
+class Stage:
+    """What fills the window: the table's shell, or what keeps it from opening."""
+
+    def __init__(
+        self, window: Any, open_again: Callable[[], Opened | Trouble], on_alive: Callable[[], None] | None
+    ) -> None:
+        self._window = window
+        self._open_again = open_again
+        self._on_alive = on_alive
+        self._end: Callable[[], None] = lambda: None
+        self.screen: Any = None
+
+    def set(self, opened: Opened | Trouble) -> None:
+        if isinstance(opened, Opened):
+            self.clear()
+            self._set_table(opened)
+        elif self.screen is None:
+            self._set_trouble(opened)
+        else:
+            self.screen.show(opened)
+
+    def clear(self) -> None:
+        self._end()
+        self._end = lambda: None
+        if self.screen is not None:
+            self._window.remove_widget(self.screen)
+            self.screen = None
+
+    def _set_table(self, opened: Opened) -> None:
+        self.screen, bridge = make_shell(
+            opened.table,
+            self._window,
+            simulator=opened.simulator,
+            counters=opened.counters,
+            on_alive=self._on_alive,
+        )
+        self._end = bridge.stop
+        if opened.on_shown is not None:
+            _after_first_frame(self._window, opened.on_shown)
+
+    def _set_trouble(self, trouble: Trouble) -> None:
+        from kivy.clock import Clock
+
+        from ui.bridge import ALIVE_EVERY
+        from ui.screens.trouble import TroubleScreen
+
+        def again(_elapsed: float = 0.0) -> None:
+            self.set(self._open_again())
+
+        def beat(_elapsed: float = 0.0) -> None:
+            if self._on_alive is not None:
+                self._on_alive()
+
+        self.screen = screen = TroubleScreen(trouble, again)
+        screen.size = self._window.size
+        self._window.bind(size=lambda _window, size: setattr(screen, "size", size))
+        self._window.add_widget(screen)
+        events = (Clock.schedule_interval(again, TRY_EVERY), Clock.schedule_interval(beat, ALIVE_EVERY))
+
+        def end() -> None:
+            for event in events:
+                event.cancel()
+
+        self._end = end
 
 
 def _after_first_frame(window: Any, function: Callable[[], None]) -> None:

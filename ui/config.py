@@ -6,6 +6,7 @@ import configparser
 import logging
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -93,13 +94,14 @@ def prepare_environment(config: ScreenConfig) -> None:
     """Set what Kivy reads while it is imported. Call it before anything else imports Kivy.
 
     Kivy's own reading of a config file would add touch providers of its own, so it gets its
-    settings here. Raises RuntimeError if Kivy is imported already and OSError if ``config.home``
-    can't be written.
+    settings here. Raises RuntimeError if Kivy is imported already.
     """
     if "kivy" in sys.modules:
         raise RuntimeError("prepare_environment must come before Kivy is imported")
     home = Path(config.home) if config.home else Path.home() / ".cache" / "companion" / "kivy"
-    home.mkdir(parents=True, exist_ok=True)
+    # with no config of its own Kivy writes nothing there; a disk that is full must not keep the screen dark
+    with suppress(OSError):
+        home.mkdir(parents=True, exist_ok=True)
     template = template_file()
     text = template.read_text(encoding="utf-8", errors="replace") if template else ""
     os.environ.update(

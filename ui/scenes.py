@@ -16,6 +16,7 @@ from companion.inputs import PartReport
 from companion.snapshot import (
     BallotView,
     Learning,
+    Named,
     Notice,
     PastPlay,
     PlayInfo,
@@ -191,6 +192,8 @@ def _around(game_name: str) -> Iterator[Scene]:
         PastPlay(2, game_name, PLAYERS, 12, "unfinished", None, 9, ()),
         PastPlay(1, game_name, PLAYERS[:3], 3, "abandoned", "2024-12-24T20:15:00+00:00", None, ()),
     )
+    names = tuple(Named(name, 12 - seat) for seat, name in enumerate(PLAYERS))
+    yield Scene("names", replace(empty, names=names), "names")
     yield Scene("history", replace(empty, history=past), "history")
     yield Scene("hardware-empty", empty, "hardware")
     parts = (
@@ -199,13 +202,14 @@ def _around(game_name: str) -> Iterator[Scene]:
         PartReport("reader dice", "denied", {"port": "/dev/ttyACM0", "group": "dialout"}),
         PartReport("button seat2.stay", "stuck", {"pin": 6}),
         PartReport("reader nfc", "lost", {"port": "/dev/ttyUSB1"}),
+        PartReport("reader coil", "silent", {"port": "/dev/ttyUSB2"}),
     )
     card = common.game(game_name).cards()
     scanned = None
     if card:
         named = common.game(game_name).card_name(card[0])
         scanned = Scanned("0417", "taken", Message("scan.taken", {"card": named}), 1)
-    yield Scene("hardware", replace(empty, parts=parts, scanned=scanned), "hardware")
+    yield Scene("hardware", replace(empty, parts=parts, scanned=scanned), "hardware", prepare=_count_reads)
     if card:
         known = Learning(game_name, card[2], {card[0]: 1, card[2]: 2})
         yield Scene("learn", replace(empty, learning=known), "learn")
@@ -217,6 +221,12 @@ def _around(game_name: str) -> Iterator[Scene]:
     yield Scene("pad", empty, "pad", prepare=_count)
     yield Scene("pad-list", empty, "pad", prepare=_count_list)
     yield Scene("pad-ranking", empty, "pad", prepare=_rank)
+
+
+def _count_reads(screen: Any) -> None:
+    scanner = {"accepted": 181, "noise": 12, "checksum": 3, "repeats": 9, "no_read": 2, "bytes_read": 2214}
+    nfc = {"accepted": 12, "retries": 3, "telephones": 1, "bytes_read": 40_388, "losses": 1}
+    screen.shell.counters = lambda: {"reader scanner": scanner, "reader nfc": nfc}
 
 
 def _type_code(screen: Any) -> None:
@@ -265,7 +275,9 @@ def shell_scenes(game_name: str) -> tuple[Scene, ...]:
 def page_of(scene: Scene, game_name: str) -> Page:
     """The page that a scene is drawn on."""
     players = PLAYERS[:4] if scene.screen == "pad" else ()
-    return Page(scene.screen, "" if scene.screen in ("home", "settings", "history") else game_name, players)
+    return Page(
+        scene.screen, "" if scene.screen in ("home", "settings", "history", "names") else game_name, players
+    )
 
 
 def in_language(snapshot: Snapshot, language: Language) -> Snapshot:

@@ -28,6 +28,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "menu": ("ui.screens.settings", "MenuScreen"),
     "help": ("ui.screens.help", "HelpScreen"),
     "settings": ("ui.screens.settings", "SettingsScreen"),
+    "names": ("ui.screens.names", "NamesScreen"),
     "history": ("ui.screens.history", "HistoryScreen"),
     "hardware": ("ui.screens.hardware", "HardwareScreen"),
     "learn": ("ui.screens.learn", "LearnScreen"),

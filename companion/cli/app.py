@@ -3,6 +3,7 @@
 import logging
 import os
 import signal
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -13,11 +14,12 @@ from msgspec import structs
 from companion import games, settings
 from companion.cli.common import language_option, words
 from companion.cli.screen import Size, has_display, screen_config, touch_problem
-from companion.cli.service import notify
+from companion.cli.service import managed, notify
 from companion.game import Message, say
-from companion.i18n import Language
+from companion.i18n import Language, Words
+from companion.journal import JournalError
 from companion.settings import Settings
-from companion.snapshot import Notice
+from companion.snapshot import Notice, Trouble
 
 CRASHED = 3
 
@@ -78,41 +80,57 @@ def start(
 ) -> int:
     """Run the table until its window is closed or it is told to end; gives the exit code."""
     from companion.cli.assembly import assembled
-    from companion.journal import JournalError
     from hardware.pins import FACTORY_VARIABLE, on_a_pi
+    from ui.app import Opened, run
 
     parts_exist = on_a_pi() or bool(os.environ.get(FACTORY_VARIABLE)) or bool(configured.reader)
     crashes: list[int] = []
+    told: list[str] = []
 
     def crashed() -> None:
         crashes.append(CRASHED)
         os.kill(os.getpid(), signal.SIGTERM)
 
-    try:
-        with assembled(
-            configured,
-            folder,
-            simulate=not parts_exist if simulate is None else simulate,
-            notices=notices,
-            language=lang,
-            crashed=crashed,
-        ) as table:
-            from ui.app import run
+    with ExitStack() as stack:
 
-            for number in (signal.SIGTERM, signal.SIGINT):
-                signal.signal(number, _stop_screen)
-            run(
-                table.table,
-                config=screen_config(configured, folder),
-                simulator=table.simulator,
-                counters=table.parts.counters,
-                on_alive=_alive,
-                on_shown=Thread(target=table.parts.start, name="hardware", daemon=True).start,
-            )
-    except JournalError as error:
-        click.echo(f"{error.code}: {words(lang)(error.message)}", err=True)
-        return 1
+        def open_table() -> Opened | Trouble:
+            try:
+                table = stack.enter_context(
+                    assembled(
+                        configured,
+                        folder,
+                        simulate=not parts_exist if simulate is None else simulate,
+                        notices=notices,
+                        language=lang,
+                        crashed=crashed,
+                    )
+                )
+            except JournalError as error:
+                if [error.code] != told[-1:]:
+                    told.append(error.code)
+                    click.echo(f"{error.code}: {words(lang)(error.message)}", err=True)
+                return _trouble(error, configured, folder, lang)
+            hardware = Thread(target=table.parts.start, name="hardware", daemon=True)
+            return Opened(table.table, table.simulator, table.parts.counters, hardware.start)
+
+        opened = open_table()
+        if told == ["second-instance"] and not managed():
+            return 1  # the other one has the screen, and whoever began this one reads the shell
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, _stop_screen)
+        run(opened, config=screen_config(configured, folder), open_again=open_table, on_alive=_alive)
     return crashes[0] if crashes else 0
+
+
+def _trouble(error: JournalError, configured: Settings, folder: Path, lang: Language | None) -> Trouble:
+    """What the screen says while the plays can't be opened."""
+    from companion.cli.assembly import PREFERENCES
+
+    kept, _ = settings.load_preferences(folder / PREFERENCES, configured)
+    facts = error.message.facts
+    known = Words(lang or kept.language).knows(f"start.{error.code}")
+    message = Message(f"start.{error.code}", facts) if known else error.message
+    return Trouble(message, Message(f"start.{error.code}.remedy", facts), lang or kept.language)
 
 
 def _alive() -> None:

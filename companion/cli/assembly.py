@@ -4,7 +4,7 @@ import logging
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from companion import clock, lamps, settings
+from companion.cli.counts import CountsKeeper
 from companion.desk import Desk
 from companion.game import Message, say
 from companion.i18n import Language
@@ -77,12 +78,16 @@ class Simulator:
 class Parts:
     """The table's hardware, opened by ``start``: its libraries must not delay the first frame."""
 
-    def __init__(self, config: HardwareConfig, table: Table, simulator: Simulator | None) -> None:
+    def __init__(
+        self, config: HardwareConfig, table: Table, simulator: Simulator | None, folder: Path
+    ) -> None:
         self._config = config
+        self._folder = folder
         self._table = table
         self._simulator = simulator
         self._lock = Lock()
         self._hardware: Any = None
+        self._counts: CountsKeeper | None = None
         self._stopped = False
         table.subscribe(self._show_lamps)
 
@@ -105,6 +110,8 @@ class Parts:
             hardware = Hardware(self._config, table.submit, table.knows_code, pin_factory=factory)
             hardware.start()
             self._hardware = hardware
+            self._counts = CountsKeeper(self._folder, self.counters)
+            self._counts.start()
         self._show_lamps()
 
     def stop(self) -> None:
@@ -112,6 +119,8 @@ class Parts:
             self._stopped = True
             if self._hardware is not None:
                 self._hardware.stop()
+            if self._counts is not None:
+                self._counts.stop()
             if self._simulator is not None:
                 self._simulator.close()
 
@@ -177,29 +186,28 @@ def assembled(
     """
     pretended = folder / "simulated"
     used = simulated(configured, pretended) if simulate else configured
-    journal = Journal(folder)
-    kept, lost = settings.load_preferences(folder / PREFERENCES, configured)
-    desk = Desk(
-        journal,
-        used,
-        kept if language is None else structs.replace(kept, language=language),
-        wall=clock.utc_now,
-        rng=rng or random.SystemRandom(),
-        preferences_file=folder / PREFERENCES,
-        notices=(*notices, *_notices(folder, lost)),
-        now=time.monotonic(),
-    )
-    table = Table(desk, crashed=crashed)
-    config = hardware_config(used)
-    simulator = Simulator(config, pretended) if simulate else None
-    parts = Parts(config, table, simulator)
-    try:
-        table.start()
-        yield Assembled(table, parts, simulator, folder)
-    finally:
-        parts.stop()
-        table.stop()
-        journal.close()
+    with closing(Journal(folder)) as journal:
+        kept, lost = settings.load_preferences(folder / PREFERENCES, configured)
+        desk = Desk(
+            journal,
+            used,
+            kept if language is None else structs.replace(kept, language=language),
+            wall=clock.utc_now,
+            rng=rng or random.SystemRandom(),
+            preferences_file=folder / PREFERENCES,
+            notices=(*notices, *_notices(folder, lost)),
+            now=time.monotonic(),
+        )
+        table = Table(desk, crashed=crashed)
+        config = hardware_config(used)
+        simulator = Simulator(config, pretended) if simulate else None
+        parts = Parts(config, table, simulator, folder)
+        try:
+            table.start()
+            yield Assembled(table, parts, simulator, folder)
+        finally:
+            parts.stop()
+            table.stop()
 
 
 def _notices(folder: Path, lost: Message | None) -> list[Notice]:
@@ -212,10 +220,10 @@ def _notices(folder: Path, lost: Message | None) -> list[Notice]:
     return found
 
 
-def file_system(folder: Path) -> str:
+def file_system(folder: Path, mounts_file: Path = Path("/proc/self/mounts")) -> str:
     """The kind of file system that ``folder`` lies on (``ext4``, ``tmpfs``), or "" if unknown."""
     try:
-        mounts = Path("/proc/self/mounts").read_text("utf-8").splitlines()
+        mounts = mounts_file.read_text("utf-8").splitlines()
     except OSError:
         return ""
     best, kind = "", ""

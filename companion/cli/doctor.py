@@ -1,27 +1,27 @@
 """``companion doctor``: each part, whether it is right, and how to mend it."""
 
-import os
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
+import msgspec
 
-from companion import clock, settings
-from companion.cli.assembly import VOLATILE, file_system, hardware_config
+from companion import settings
+from companion.cli.checks import examine
 from companion.cli.common import language_option, words
-from companion.cli.screen import has_display, touch_problem
-from companion.game import Message
 from companion.i18n import Language, Words
-from companion.journal import NAME, in_use
 from companion.part_names import part_name
-from companion.settings import Settings
-from hardware.doctor import doctor
 from hardware.findings import Finding
 
-LEAST_MEGABYTES = 50
-MARKS = {"ok": "ok  ", "warn": "warn", "bad": "BAD "}
+SIGNS = {"ok": "✓", "warn": "!", "bad": "✗"}
+# where the terminal's letters have no such signs
+PLAIN_SIGNS = {"ok": "+", "warn": "!", "bad": "x"}
+ARROW, PLAIN_ARROW = "→", "->"
+LEAST_WIDTH = 60
 
 
 @click.command("doctor")
@@ -31,110 +31,125 @@ MARKS = {"ok": "ok  ", "warn": "warn", "bad": "BAD "}
     help="The table's config (table.toml).",
 )
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
+@click.option("--json", "as_json", is_flag=True, help="The same for programs: codes that stay, and facts.")
 @language_option
-def doctor_command(config: Path | None, data: Path | None, lang: Language | None) -> None:
-    """Look at config, display, touch, pins, ports, groups, data directory and clock.
+def doctor_command(config: Path | None, data: Path | None, as_json: bool, lang: Language | None) -> None:
+    """Look at config, display, touch, pins, ports, groups, counters, data directory and clock.
 
-    Exit code 0 if nothing is bad, else 1.
+    Exit code 0 if nothing is a problem, else 1.
     """
     speak = words(lang)
     file = config or settings.config_file()
     configured, problem = settings.load(file)
     folder = data or settings.data_dir(configured)
-    worst = 0
-    for finding in examine(file, configured, problem, folder):
-        worst = max(worst, finding.level == "bad")
-        click.echo("\n".join(lines(finding, speak)))
-    raise SystemExit(int(worst))
-
-
-def examine(file: Path, configured: Settings, problem: Message | None, folder: Path) -> Iterator[Finding]:
-    """All findings, in the order of the documentation."""
-    if problem is not None:
-        yield Finding("config", "bad", "config-unused", {"problem": problem})
-    elif file.exists():
-        yield Finding("config", "ok", "config-ok", {"file": str(file)})
+    findings = list(examine(file, configured, problem, folder))
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(as_facts(findings, speak)), indent=1))
     else:
-        yield Finding("config", "ok", "config-none", {"file": str(file)})
-    yield check_display()
-    yield from check_touch(configured)
-    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    yield from doctor(hardware_config(configured), own_touch=not desktop)
-    if not configured.reader:
-        yield Finding("readers", "ok", "readers-none", {})
-    yield from check_data(folder)
-    yield check_clock()
+        click.echo("\n".join(table(findings, speak, _width(), _signs_fit())))
+    raise SystemExit(int(any(finding.level == "bad" for finding in findings)))
 
 
-def check_display() -> Finding:
-    if not has_display():
-        return Finding("display", "bad", "display-none", {})
-    cards = [str(card) for card in Path("/dev/dri").glob("card*")]
-    shut = [card for card in cards if not os.access(card, os.R_OK | os.W_OK)]
-    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    if cards and len(shut) == len(cards) and not desktop:
-        return Finding("display", "bad", "display-denied", {"file": shut[0], "group": "video"})
-    shown = os.environ.get("SDL_VIDEODRIVER") or desktop or cards[0]
-    return Finding("display", "ok", "display-ok", {"display": shown})
+def as_facts(findings: Iterable[Finding], speak: Words) -> dict[str, Any]:
+    """For ``--json``: ``part``, ``level`` (ok, warn, bad), ``code`` and ``facts`` stay from release to
+    release; ``text`` and ``remedy`` (null where there is nothing to do) are words."""
+    rows = [
+        {
+            "part": finding.part,
+            "level": finding.level,
+            "code": finding.code,
+            "facts": finding.facts,
+            "text": sentence(finding, speak),
+            "remedy": remedy(finding, speak) or None,
+        }
+        for finding in findings
+    ]
+    return {"ok": not any(row["level"] == "bad" for row in rows), "findings": rows}
 
 
-def check_touch(configured: Settings) -> Iterator[Finding]:
-    touch = configured.screen.touch
-    problem = touch_problem(touch)
-    if not touch:
-        yield Finding("touch", "ok", "touch-by-display", {})
-    elif problem is not None:
-        yield Finding("touch", "bad", problem.code.removeprefix("doctor."), problem.facts)
-    else:
-        provider, _, device = touch.partition(",")
-        yield Finding("touch", "ok", "touch-ok", {"file": device or provider})
+def table(findings: list[Finding], speak: Words, width: int | None = None, signs: bool = True) -> list[str]:
+    """For people: sign, part, what was found; below it what to do. ``width``: where lines are broken."""
+    parts = [_capital(speak(part_name(finding.part))) for finding in findings]
+    indent = max((len(part) for part in parts), default=0) + 4
+    lines = []
+    told = ""
+    for finding, part in zip(findings, parts, strict=True):
+        sign = (SIGNS if signs else PLAIN_SIGNS)[finding.level]
+        # a part with several findings is named once
+        head = f"{sign} {'' if part == told else part}"
+        told = part
+        lines += _broken(f"{head:<{indent}}", _capital(sentence(finding, speak)), width, indent)
+        if what_to_do := remedy(finding, speak):
+            arrow = ARROW if signs else PLAIN_ARROW
+            lines += _broken(" " * indent + f"{arrow} ", what_to_do, width, indent + len(arrow) + 1)
+    return [*lines, "", *summary(findings, speak)]
 
 
-def check_data(folder: Path) -> Iterator[Finding]:
-    """Looks only: makes neither folder nor file."""
-    facts = {"file": str(folder)}
-    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
-    if not os.access(there, os.W_OK | os.X_OK):
-        yield Finding("data", "bad", "data-read-only", facts)
-        return
-    if in_use(folder):
-        yield Finding("data", "ok", "data-in-use", facts)
-    if file_system(there) in VOLATILE:
-        yield Finding("data", "warn", "data-volatile", facts)
-    room = os.statvfs(there)
-    megabytes = room.f_bavail * room.f_frsize // 1_000_000
-    if megabytes < LEAST_MEGABYTES:
-        yield Finding("data", "bad", "data-full", {**facts, "megabytes": megabytes})
-    yield check_journal(folder / NAME, megabytes)
+def summary(findings: list[Finding], speak: Words) -> Iterator[str]:
+    """The last line: how many problems and warnings, or that all is well."""
+    problems = sum(finding.level == "bad" for finding in findings)
+    warnings = sum(finding.level == "warn" for finding in findings)
+    counted = [
+        speak.text(code, n=n)
+        for code, n in (("doctor.problems", problems), ("doctor.warnings", warnings))
+        if n
+    ]
+    yield _capital(speak.listed(counted)) + "." if counted else speak.text("doctor.all-well")
 
 
-def check_journal(file: Path, megabytes: int) -> Finding:
-    facts = {"file": str(file), "megabytes": megabytes}
-    if not file.exists():
-        return Finding("data", "ok", "data-new", facts)
-    try:
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            sound = connection.execute("PRAGMA quick_check").fetchone()[0] == "ok"
-    except sqlite3.Error:
-        sound = False
-    return Finding("data", "ok", "data-ok", facts) if sound else Finding("data", "bad", "data-damaged", facts)
-
-
-def check_clock() -> Finding:
-    now = clock.utc_now()
-    if now is None:
-        return Finding("clock", "warn", "clock-not-set", {})
-    return Finding("clock", "ok", "clock-ok", {"time": now})
-
-
-def lines(finding: Finding, speak: Words) -> list[str]:
-    """A finding in words, with its remedy on a line of its own."""
-    part = speak(part_name(finding.part))
+def sentence(finding: Finding, speak: Words) -> str:
+    """What was found, in words."""
     facts = finding.facts
+    if finding.code == "counted":
+        return _counted(facts, speak)
     if "other" in facts:
         facts = {**facts, "other": part_name(facts["other"])}
-    told = [f"{MARKS[finding.level]}  {part}: {speak.text(f'doctor.{finding.code}', **facts)}"]
-    remedy = f"doctor.{finding.code}.remedy"
-    if finding.level != "ok" and speak.knows(remedy):
-        told.append(f"      {speak.text(remedy, **facts)}")
-    return told
+    return speak.text(f"doctor.{finding.code}", **facts)
+
+
+def remedy(finding: Finding, speak: Words) -> str:
+    """What to do about it, "" where there is nothing to do."""
+    code = f"doctor.{finding.code}.remedy"
+    return speak.text(code, **finding.facts) if finding.level != "ok" and speak.knows(code) else ""
+
+
+def _counted(facts: dict[str, Any], speak: Words) -> str:
+    """The counters that are not zero; those that the catalogue has no words for are left to ``--json``."""
+    worded = [
+        speak.text(f"ui.part.count.{name}", n=number)
+        for name, number in facts.items()
+        if number and speak.knows(f"ui.part.count.{name}")
+    ]
+    counts = " · ".join(worded) or speak.text("doctor.counted.nothing")
+    time = facts.get("time") or speak.text("doctor.counted.no-time")
+    return speak.text("doctor.counted", counts=counts, time=time)
+
+
+def _broken(head: str, text: str, width: int | None, indent: int) -> list[str]:
+    if width is None:
+        return [head + text]
+    return textwrap.wrap(
+        text,
+        max(width, LEAST_WIDTH, indent + 30),
+        initial_indent=head,
+        subsequent_indent=" " * indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _width() -> int | None:
+    """Columns of the terminal; None where lines go to a file or another program."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def _signs_fit() -> bool:
+    try:
+        "".join([*SIGNS.values(), ARROW]).encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from companion import games, play, record, settings
+from companion import erasing, games, play, record, settings
 from companion.cli.common import language_option, words
 from companion.i18n import Language, Words
 from companion.journal import JournalError, Reading
@@ -21,6 +21,7 @@ from companion.journal import JournalError, Reading
     help="The table's config (table.toml).",
 )
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
+@click.option("--anonymous", is_flag=True, help="Stand-ins for the names, and no times.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="A file a play in this folder.")
 @language_option
 def export_command(
@@ -29,12 +30,14 @@ def export_command(
     only_list: bool,
     config: Path | None,
     data: Path | None,
+    anonymous: bool,
     out: Path | None,
     lang: Language | None,
 ) -> None:
     """Write stored plays as records: to standard output, or into a folder with --out.
 
-    Without a number the newest play. May be used while the table runs.
+    Without a number the newest play. May be used while the table runs. A record holds the players'
+    names, the set-up, every move in force and when it was made; --anonymous leaves names and times out.
     """
     say = words(lang)
     configured, _ = settings.load(config or settings.config_file())
@@ -42,7 +45,12 @@ def export_command(
         with closing(Reading(data or settings.data_dir(configured))) as journal:
             stored = journal.ids(limit=1_000_000)
             chosen = list(ids) or (stored if everything or only_list else stored[:1])
-            unreadable = [id for id in chosen if not _export(journal, id, only_list, out, say)]
+            nameless = say if anonymous else None
+            unreadable = [id for id in chosen if not _export(journal, id, only_list, nameless, out, say)]
+            if out is not None and not only_list and len(unreadable) < len(chosen):
+                click.echo(
+                    say.text("cli.export-holds-no-names" if anonymous else "cli.export-holds"), err=True
+                )
             if not chosen:
                 click.echo(say.text("journal.no-plays", file=str(journal.path)), err=True)
             if unreadable or not chosen:
@@ -55,10 +63,12 @@ def export_command(
         raise SystemExit(2) from None
 
 
-def _export(journal: Reading, id: int, only_list: bool, out: Path | None, say: Words) -> bool:
+def _export(
+    journal: Reading, id: int, only_list: bool, nameless: Words | None, out: Path | None, say: Words
+) -> bool:
     """Write one play; one that can't be read is told and stops no other. Gives whether it was written."""
     try:
-        _write(journal, id, only_list, out)
+        _write(journal, id, only_list, nameless, out)
     except (record.RecordError, ValueError) as error:
         detail = error.message if isinstance(error, record.RecordError) else ""
         click.echo(say.text("notice.play-unreadable", id=id, detail=detail).rstrip(), err=True)
@@ -66,8 +76,12 @@ def _export(journal: Reading, id: int, only_list: bool, out: Path | None, say: W
     return True
 
 
-def _write(journal: Reading, id: int, only_list: bool, out: Path | None) -> None:
+def _write(journal: Reading, id: int, only_list: bool, nameless: Words | None, out: Path | None) -> None:
     stored = journal.load(id)
+    if nameless is not None:
+        stored = erasing.anonymous(
+            journal.whole(id), stored, lambda seat: nameless.text("name.stand-in", n=seat)
+        )
     if only_list:
         players = ", ".join(stored.header["players"])
         click.echo(f"{id}\t{stored.header['game']}\t{stored.state}\t{stored.started or '-'}\t{players}")

@@ -1,6 +1,7 @@
 """What commands need of the screen: whether there is one, its size, its part of the config."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,23 +11,26 @@ from companion.game import Message, say
 from companion.settings import Settings
 
 
-def has_display(cards: Path = Path("/dev/dri")) -> bool:
+def has_display(cards: Path = Path("/dev/dri"), env: Mapping[str, str] = os.environ) -> bool:
     """Whether there is something to draw on: a desktop, a kernel display, or SDL was told what to use."""
-    env = os.environ
     if env.get("SDL_VIDEODRIVER") or env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"):
         return True
     return any(cards.glob("card*"))
 
 
-def touch_problem(touch: str) -> Message | None:
-    """Why the provider ``touch`` (``mtdev,/dev/input/event4``) can't be used, if its device says so."""
+def touch_problem(touch: str, root: Path = Path("/")) -> Message | None:
+    """Why the provider ``touch`` (``mtdev,/dev/input/event4``) can't be used, if its device says so.
+
+    ``root``: below which devices are looked for.
+    """
     _, *arguments = touch.split(",")
     device = arguments[0] if arguments else ""
     if not device.startswith("/"):
         return None
-    if not os.path.exists(device):
+    file = root / device.lstrip("/")
+    if not os.path.exists(file):
         return say("doctor.touch-missing", file=device)
-    if not os.access(device, os.R_OK):
+    if not os.access(file, os.R_OK):
         return say("doctor.touch-denied", file=device, group="input")
     return None
 

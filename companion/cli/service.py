@@ -7,6 +7,11 @@ import socket
 log = logging.getLogger(__name__)
 
 
+def managed() -> bool:
+    """Whether a service manager started this: then nobody reads a shell, and an exit is another start."""
+    return bool(os.environ.get("NOTIFY_SOCKET"))
+
+
 def notify(state: str) -> None:
     """Send ``READY=1`` or ``WATCHDOG=1`` to the service manager, if there is one.
 

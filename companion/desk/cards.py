@@ -3,6 +3,7 @@
 from companion.commands import Forget, Learn
 from companion.desk.refused import refuse
 from companion.journal import Journal
+from companion.own_codes import card_of, is_own
 from companion.record import Catalogue
 from companion.snapshot import Learning
 
@@ -17,13 +18,16 @@ class Cards:
         self.learning: Learn | None = None
 
     def knows(self, code: str) -> bool:
-        """Whether a code has been learned for any game, or is being learned. Any thread may ask."""
+        """Whether a code has been learned for any game, or is one of our own. Any thread may ask.
+
+        A code that is being learned is not known: noise must not be bound to a card.
+        """
         # what learning and forgetting change is a new dictionary, so that another thread's look is whole
-        return self.learning is not None or any(known == code for _, known in self._codes)
+        return is_own(code) or any(known == code for _, known in self._codes)
 
     def card(self, game: str, code: str) -> str | None:
-        """The card that a code means in a game."""
-        return self._codes.get((game, code))
+        """The card that a code means in a game: as it was taught, else as our own stickers have it."""
+        return self._codes.get((game, code)) or card_of(self._catalogue(game), code)
 
     def learn(self, wish: Learn) -> None:
         """From now on scanned codes mean this card. Raises Refused."""

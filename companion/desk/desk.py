@@ -23,7 +23,7 @@ from companion.game import say
 from companion.inputs import ButtonInput, CardScan, DiceRoll, Input, PartReport
 from companion.journal import Journal, JournalError
 from companion.play import Play
-from companion.record import Catalogue
+from companion.record import Catalogue, same_name
 from companion.settings import Settings
 from companion.snapshot import HandView, Notice, Preferences, Refusal, Snapshot
 
@@ -204,6 +204,12 @@ class Desk:
                 self._shelf.look_back()
             case commands.HideHistory():
                 self._shelf.close_history()
+            case commands.ShowNames():
+                self._shelf.look_for_names()
+            case commands.HideNames():
+                self._shelf.close_names()
+            case commands.EraseName():
+                self._erase(command.name)
             case commands.ShowDice():
                 self._rolls.show(command.game, self._play)
             case commands.HideDice():
@@ -240,7 +246,7 @@ class Desk:
         play = self._shelf.take_newest()
         if play is not None:
             self._lay(play, resumed=True)
-        self._shelf.look_up()
+        self._shelf.look_up(play)
 
     def _begin(self) -> None:
         """The proposed set-up lies on the table. Raises Refused."""
@@ -269,10 +275,22 @@ class Desk:
 
     def _put_aside(self) -> None:
         self._storing.must_be_done()
-        self._shelf.put_aside(self._play)
+        play = self._play
+        self._shelf.put_aside(play)
         self._playing.lay(None)
         self._rolls.hide()
-        self._shelf.look_up()
+        self._shelf.look_up(play)
+
+    def _erase(self, name: str) -> None:
+        """Raises Refused for somebody who sits at the table now."""
+        self._storing.must_be_done()
+        at_the_table = (
+            *(self._play.header.players if self._play is not None else ()),
+            *(self._proposing.proposal.players if self._proposing.proposal is not None else ()),
+        )
+        if same_name(name) in {same_name(player) for player in at_the_table}:
+            raise refuse("player-at-table", name=name)
+        self._shelf.erase(name, self._preferring.preferences.language)
 
     def _lay(self, play: Play, resumed: bool = False) -> None:
         self._proposing.withdraw()
@@ -314,5 +332,6 @@ class Desk:
             history=self._shelf.history,
             dice=self._rolls.view(self._play),
             known_names=self._shelf.known_names,
+            names=self._shelf.names,
             preferences=self._preferring.preferences,
         )

@@ -1,14 +1,16 @@
 """The plays that are kept: picked up again, listed on the home screen, looked back at."""
 
+from companion import erasing
 from companion import play as plays
 from companion.components import ComponentsError
 from companion.desk.notices import Notices
 from companion.desk.refused import Refused, refuse
 from companion.game import say
+from companion.i18n import Language, Words
 from companion.journal import Journal, JournalError
 from companion.play import Play
-from companion.record import Catalogue, RecordError
-from companion.snapshot import PastPlay, Unfinished
+from companion.record import Catalogue, RecordError, same_name
+from companion.snapshot import Named, PastPlay, Unfinished
 
 # what a stored play may raise that another version or a worn-out disk has written
 UNREADABLE = (RecordError, JournalError, ComponentsError, ValueError, KeyError, TypeError)
@@ -29,6 +31,7 @@ class Shelf:
         self.unfinished: tuple[Unfinished, ...] = ()
         self.known_names: tuple[str, ...] = ()
         self.history: tuple[PastPlay, ...] | None = None
+        self.names: tuple[Named, ...] | None = None
         self._waiting: list[int] = []  # plays that are still to come into the history
 
     def take(self, id: int) -> Play:
@@ -62,15 +65,22 @@ class Shelf:
         self._journal.set_state(id, "abandoned")
         self.look_up()
 
-    def look_up(self) -> None:
-        """The unfinished plays for the home screen, and the names that were used."""
+    def look_up(self, known: Play | None = None) -> None:
+        """The unfinished plays for the home screen, and the names that were used.
+
+        ``known`` was just in hand: it need not be replayed once more.
+        """
         unfinished: list[Unfinished] = []
         for id in self._journal.ids("unfinished", "aside", limit=SHOWN_PLAYS):
             if len(unfinished) == SHOWN_UNFINISHED:
                 break
             try:
                 stored = self._journal.load(id)
-                unfinished.append(_unfinished(plays.restore(stored, self._catalogue), stored.last_played))
+                if known is not None and known.id == id:
+                    play = known
+                else:
+                    play = plays.restore(stored, self._catalogue)
+                unfinished.append(_unfinished(play, stored.last_played))
             except UNREADABLE as error:
                 self._unreadable(id, error)
         names: dict[str, None] = {}
@@ -81,6 +91,29 @@ class Shelf:
                 self._unreadable(id, error)
         self.unfinished = tuple(unfinished)
         self.known_names = tuple(names)
+
+    # --- who has played -----------------------------------------------------------------------
+
+    def look_for_names(self) -> None:
+        """Everybody in any stored play, in alphabetical order."""
+        found = sorted(self._journal.names().items(), key=lambda one: same_name(one[0]))
+        self.names = tuple(Named(name, count) for name, count in found)
+
+    def close_names(self) -> None:
+        self.names = None
+
+    def erase(self, name: str, language: Language) -> None:
+        """Forget who played. Raises JournalError."""
+        words = Words(language)
+        try:
+            n = erasing.erase(
+                self._journal, name, lambda seat: words.text("name.stand-in", n=seat), self._catalogue
+            )
+            self._notices.put("erased", say("notice.erased", n=n), say("notice.erased.remedy"))
+        finally:
+            self.close_history()
+            self.look_up()
+            self.look_for_names()
 
     # --- the history --------------------------------------------------------------------------
 

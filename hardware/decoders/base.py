@@ -49,6 +49,10 @@ class Decoder(Protocol):
         """Whether the device is known to be there. One that only talks is there with its port."""
 
     @property
+    def quiet(self) -> bool:
+        """Whether a device that gives signs of life has given none for too long."""
+
+    @property
     def boundaries(self) -> bytes:
         """The bytes that end a line or begin a frame: boot noise ends there."""
 
@@ -96,8 +100,12 @@ class ByteDecoder(ABC):
         return Counters(**self._count)
 
     @property
+    def quiet(self) -> bool:
+        return False
+
+    @property
     def buffered(self) -> int:
-        """Bytes held for a line or frame that has not ended: never more than 261."""
+        """Bytes held for a line or frame that has not ended: never more than 280."""
         return len(self._held)
 
     def ask(self, now: float) -> bytes:

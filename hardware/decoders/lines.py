@@ -21,6 +21,8 @@ MAX_LINE_BYTES = 256
 SEQUENCE_NUMBERS = 100
 # A jump of half the circle or more is a device that began to count anew, not fifty lost frames.
 RESTART_JUMP = SEQUENCE_NUMBERS // 2
+# A device that sends heartbeats sends one at least every third of this.
+HEARTBEAT_SECONDS = 10.0
 # How many frames back a frame sent again is recognised.
 REMEMBERED_FRAMES = 8
 
@@ -58,12 +60,25 @@ class LineDecoder(ByteDecoder):
         self._last_card: tuple[str, float] | None = None
         self._sequence: int | None = None
         self._recent_frames: deque[bytes] = deque(maxlen=REMEMBERED_FRAMES)
+        # since a first heartbeat: when the last frame came
+        self._alive_at: float | None = None
+        self._looked_at = 0.0
 
     def reset(self) -> None:
         super().reset()
         self._skipping = False
         # What was sent while the port was away is not counted: the device may have restarted.
         self._sequence = None
+        self._alive_at = None
+
+    @property
+    def quiet(self) -> bool:
+        """A heartbeat was seen once, and for ten seconds no frame at all."""
+        return self._alive_at is not None and elapsed(self._alive_at, self._looked_at) >= HEARTBEAT_SECONDS
+
+    def feed(self, data: bytes, now: float) -> list[Input]:
+        self._looked_at = now
+        return super().feed(data, now)
 
     def _fall_silent(self, last: float) -> list[Input]:
         return self._end_of_line(last)
@@ -140,6 +155,8 @@ class LineDecoder(ByteDecoder):
             if frame is not None and reduce(xor, line[start + 1 : -3], 0) == int(frame[4], 16):
                 if start > 0:
                     self._count["checksum"] += 1
+                if self._alive_at is not None or frame[1] == b"H":
+                    self._alive_at = at
                 return self._frame(frame, line[start + 1 : -3], at)
         self._count["checksum"] += 1
         return []

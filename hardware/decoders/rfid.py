@@ -13,6 +13,7 @@ from hardware.decoders.base import ByteDecoder, elapsed
 from hardware.decoders.presence import REMEMBERED_CARDS, Presence
 
 Checksum = Literal["xor", "sum", "none"]
+Frames = Literal["repeated", "single"]
 
 START, END = 0x02, 0x03
 CODE_DIGITS = 10
@@ -20,6 +21,8 @@ FRAME_DIGITS = 12
 # A frame takes 15 ms at 9600 baud: after this silence the rest of it will not come.
 STALE_SECONDS = 0.100
 CONFIRM_SECONDS = 0.250
+# A reader that sends one frame a card is shown the card twice.
+CONFIRM_SINGLE_SECONDS = 5.0
 
 _HEX = b"0123456789ABCDEFabcdef"
 
@@ -28,14 +31,22 @@ class RfidDecoder(ByteDecoder):
     """Decodes one reader's frames; ``known`` tells whether the table knows a code.
 
     Noise can pass the checksum, so a card counts when it is known or when two equal frames come
-    within 250 ms. A card is one arrival until it has been away for 400 ms.
+    within 250 ms; with ``frames`` "single" (ID-12LA, ID-20LA) when it is shown twice within 5 s.
+    A card is one arrival until it has been away for 400 ms.
     """
 
     boundaries = bytes([START])
     silence = STALE_SECONDS
 
-    def __init__(self, known: Callable[[str], bool], checksum: Checksum = "xor", reader: str = "") -> None:
+    def __init__(
+        self,
+        known: Callable[[str], bool],
+        checksum: Checksum = "xor",
+        reader: str = "",
+        frames: Frames = "repeated",
+    ) -> None:
         super().__init__(reader)
+        self._patience = CONFIRM_SECONDS if frames == "repeated" else CONFIRM_SINGLE_SECONDS
         self._known = known
         self._checksum = checksum
         self._presence = Presence()
@@ -99,7 +110,7 @@ class RfidDecoder(ByteDecoder):
             self._count["repeats"] += 1
             return []
         first_at = self._waiting.pop(code, None)
-        confirmed = first_at is not None and elapsed(first_at, now) <= CONFIRM_SECONDS
+        confirmed = first_at is not None and elapsed(first_at, now) <= self._patience
         if confirmed or self._known(code):
             self._presence.saw(code, now)
             return [CardScan(code, self._reader)]

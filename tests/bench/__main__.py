@@ -21,12 +21,14 @@ from companion.journal import Journal
 from companion.record import Entry, Header
 from companion.simulate import seat_names, simulate
 from tests.bench import rival
+from tests.faults import long_play, noise
 from tests.games.seafarers import bench as seafarers_bench
 from tests.games.trekking import walks_bench
 
 REPO = Path(__file__).parents[2]
 RUNS = 5
 COMMITS = 6000
+NOISE = 1_000_000  # bytes
 SECONDS = 2.0  # of random play in each run beside catanatron
 ENVIRONMENT = {
     **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
@@ -272,6 +274,32 @@ def against_catanatron() -> list[Row | NotMeasured]:
     return [Row(what, got / against, 2, False, detail)]
 
 
+def decoders() -> list[Row]:
+    """Random bytes, against twenty times the fastest usual line, in CPU time."""
+    rows = []
+    for setting in noise.settings():
+        pieces = list(noise.chunks(NOISE, 1))
+        decoder = noise.make_decoder(reader="reader", **setting)
+        begun = time.process_time()
+        noise.feed(decoder, pieces)
+        speed = NOISE / (time.process_time() - begun)
+        what = f"random bytes a second, {' '.join(setting.values())}"
+        rows.append(Row(what, speed, 20 * 115200 / 10, False, f"{NOISE:,} bytes", unit="bytes/s"))
+    return rows
+
+
+def long_plays() -> list[Row]:
+    """A play of ten thousand moves: picked up, and taken back."""
+    with tempfile.TemporaryDirectory(dir=REPO) as name:
+        long_play.write(Path(name), 10_000)
+        found = long_play.figures(Path(name), 50)
+    detail = f"{found['moves']:,} moves, {found['bytes'] / 1e6:.1f} MB of memory"
+    return [
+        Row("start in a long play", found["start"], 2, True, detail, unit="s"),
+        Row("undo in a long play, slowest", found["undo"] * 1000, 50, True, detail, unit="ms"),
+    ]
+
+
 def helped() -> list[Row]:
     """``companion --help`` as a whole process."""
     times = []
@@ -297,7 +325,7 @@ def machine() -> str:
 
 def main() -> int:
     games_rows = [*simulated(), *walks(), *routes(), *against_catanatron()]
-    rows = [*helped(), *games_rows, *journal(), *scan(), *screen()]
+    rows = [*helped(), *games_rows, *journal(), *decoders(), *long_plays(), *scan(), *screen()]
     head = ("figure", "measured", "limit", "", "in numbers")
     table = [head, tuple("---" for _ in head), *(row.cells() for row in rows)]
     lines = ["| " + " | ".join(cells) + " |" for cells in table]

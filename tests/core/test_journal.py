@@ -24,8 +24,9 @@ from companion.commands import Redo
 from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Setup, Vote
 from companion.i18n import LANGUAGES, Words
-from companion.journal import SCHEMA, Journal, JournalError, Reading
+from companion.journal import Journal, JournalError, Reading
 from companion.record import Entry, Header
+from companion.versions import SCHEMA
 from tests.core.at_the_table import THREE, WALL, Evening
 
 ROOT = Path(__file__).parents[2]

@@ -44,7 +44,7 @@ def test_its_examples_are_right_too():
     # the header's UART and pins never clash in the examples
     table = parse(with_examples(SHIPPED.read_text("utf-8")), "table.toml")
     assert table.seat == (Seat(stay=4, leave=16, lamp=17), Seat(button=5))
-    assert [reader.name for reader in table.reader] == ["scanner", "rfid", "nfc"]
+    assert [reader.name for reader in table.reader] == ["scanner", "rfid", "nfc", "gun"]
     assert table.buttons.next is not None and table.buttons.buzzer is not None
 
 
@@ -144,6 +144,7 @@ def test_a_config_in_any_order():
         ('protocol = "rfid"', 'protocol = "rfid"\nbaud = 7', 26, "reader[1].baud"),
         ('protocol = "rfid"', 'protocol = "rfid"\nkind = "letters"', 26, "reader[1].kind"),
         ('protocol = "rfid"', 'protocol = "rfid"\nchecksum = "crc"', 26, "reader[1].checksum"),
+        ('protocol = "rfid"', 'protocol = "rfid"\nframes = "twice"', 26, "reader[1].frames"),
         ('name = "two"', 'name = "one"', 22, "reader[1]"),
         ('"/dev/ttyUSB1"', '"/dev/ttyUSB0"', 22, "reader[1]"),
         ("[[seat]]\nstay = 5", "[seat]\nstay = 5", 13, "line 13"),

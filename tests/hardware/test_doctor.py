@@ -5,8 +5,16 @@ from pathlib import Path
 import pytest
 
 from hardware.config import HardwareConfig, ReaderConfig, SeatPins
-from hardware.doctor import Machine, PortLook, check_factory, doctor, examine, look
+from hardware.doctor import (
+    check_counters,
+    check_factory,
+    check_header_uart,
+    check_ports,
+    doctor,
+    examine,
+)
 from hardware.findings import Finding
+from hardware.machine import Machine, PortLook, look
 from hardware.pins import FACTORY_VARIABLE
 from hardware.simulator import PtyReader
 
@@ -135,3 +143,125 @@ def test_a_folder_that_is_gone_does_not_stop_the_examination(
     monkeypatch.chdir(gone)
     gone.rmdir()
     assert isinstance(look(CONFIG), Machine)
+
+
+# The header's UART and names that last, below a root of the test's own
+
+UART_READER = HardwareConfig(readers=(ReaderConfig("coil", "/dev/ttyAMA0", protocol="rfid"),))
+PI_4, PI_5 = "Raspberry Pi 4 Model B Rev 1.5", "Raspberry Pi 5 Model B Rev 1.0"
+
+
+def put(root: Path, path: str, text: str = "") -> Path:
+    file = root / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+    return file
+
+
+def pi(root: Path, model: str = PI_4, cmdline: str = "console=tty1 root=/dev/mmcblk0p2") -> Path:
+    """A Pi whose header UART is switched on and free."""
+    put(root, "proc/device-tree/model", model + "\0")
+    put(root, "proc/cmdline", cmdline)
+    put(root, "boot/firmware/cmdline.txt", cmdline)
+    put(root, "boot/firmware/config.txt", "# pins 14 and 15\nenable_uart=1\n")
+    put(root, "dev/ttyAMA0")
+    return root
+
+
+def uart(root: Path, config: HardwareConfig = UART_READER) -> list[tuple[str, str]]:
+    return [(f.level, f.code) for f in check_header_uart(config, look(config, root))]
+
+
+def test_a_reader_on_a_free_header_uart(tmp_path: Path) -> None:
+    machine = look(UART_READER, pi(tmp_path))
+    assert machine.is_pi
+    assert machine.ports["/dev/ttyAMA0"].exists
+    assert uart(tmp_path) == [("ok", "uart-ok")]
+
+
+def test_a_console_on_the_readers_uart_is_found_where_it_stands(tmp_path: Path) -> None:
+    pi(tmp_path, cmdline="console=serial0,115200 console=tty1 quiet")
+    (console, *_) = check_header_uart(UART_READER, look(UART_READER, tmp_path))
+    facts = {"file": "/boot/firmware/cmdline.txt", "console": "serial0"}
+    assert console == Finding("reader coil", "bad", "uart-console", facts)
+    put(tmp_path, "boot/firmware/cmdline.txt", "console=tty1 quiet")
+    assert uart(tmp_path) == [("warn", "uart-console-now")], "the kernel was started with it"
+
+
+def test_an_older_system_has_its_files_in_boot(tmp_path: Path) -> None:
+    root = pi(tmp_path)
+    (root / "boot/firmware").rename(root / "firmware")
+    put(root, "boot/cmdline.txt", "console=ttyAMA0,115200")
+    assert uart(root) == [("bad", "uart-console")]
+    assert look(UART_READER, root).console.boot_file == "/boot/cmdline.txt"
+
+
+def test_on_a_pi_5_serial0_is_the_debug_connector_and_troubles_nobody(tmp_path: Path) -> None:
+    assert uart(pi(tmp_path, PI_5, "console=serial0,115200 console=tty1")) == [("ok", "uart-ok")]
+    assert uart(pi(tmp_path, PI_5, "console=ttyAMA0,115200")) == [("bad", "uart-console")]
+
+
+@pytest.mark.parametrize(
+    "folder", ["etc/systemd/system/getty.target.wants", "run/systemd/generator/getty.target.wants"]
+)
+def test_a_login_on_the_readers_uart_is_named(tmp_path: Path, folder: str) -> None:
+    pi(tmp_path)
+    put(tmp_path, f"{folder}/serial-getty@ttyUSB3.service")
+    put(tmp_path, f"{folder}/serial-getty@ttyAMA0.service")
+    (login,) = check_header_uart(UART_READER, look(UART_READER, tmp_path))
+    assert login == Finding("reader coil", "bad", "uart-login", {"unit": "serial-getty@ttyAMA0.service"})
+
+
+@pytest.mark.parametrize(
+    "line", ["enable_uart=1", "dtparam=uart0=on", "dtoverlay=uart0,ctsrts", " enable_uart = 1"]
+)
+def test_each_way_to_switch_the_uart_on(tmp_path: Path, line: str) -> None:
+    put(pi(tmp_path), "boot/firmware/config.txt", f"[all]\n{line}\n")
+    assert uart(tmp_path) == [("ok", "uart-ok")]
+
+
+def test_a_uart_that_is_not_switched_on(tmp_path: Path) -> None:
+    put(pi(tmp_path), "boot/firmware/config.txt", "#enable_uart=1\ndtoverlay=disable-bt\n")
+    assert uart(tmp_path) == [("warn", "uart-off")]
+
+
+def test_a_console_is_nobodys_trouble_without_a_reader_there(tmp_path: Path) -> None:
+    pi(tmp_path, cmdline="console=serial0,115200")
+    assert uart(tmp_path, CONFIG) == []
+
+
+def test_what_is_plugged_in_is_told_when_a_port_is_not_there(tmp_path: Path) -> None:
+    put(tmp_path, "dev/serial/by-id/usb-other-if00")
+    put(tmp_path, "dev/input/by-id/usb-scanner-event-kbd")
+    put(tmp_path, "dev/input/by-id/usb-mouse-event-mouse")
+    found = check_ports(CONFIG, look(CONFIG, tmp_path))
+    seen = ("/dev/serial/by-id/usb-other-if00", "/dev/input/by-id/usb-scanner-event-kbd")
+    assert [f.code for f in found] == ["port-missing", "ports-seen"]
+    assert found[1].facts == {"ports": seen}
+
+
+def test_a_scanner_in_keyboard_mode_needs_the_group_input(tmp_path: Path) -> None:
+    port = "/dev/input/event3"
+    config = HardwareConfig(readers=(ReaderConfig("gun", port, protocol="keyboard"),))
+    event = PortLook(exists=True, allowed=True, group="input", leads_to=port)
+    poor = machine(event, groups=frozenset({"dialout"}), path=port)
+    assert not_ok(examine(config, poor, own_touch=False)) == [
+        ("reader gun", "warn", "port-not-by-id"),
+        ("readers", "bad", "group-missing"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("counted", "codes"),
+    [
+        ({"accepted": 40, "checksum": 12, "lost": 3, "noise": 150, "bytes_read": 600}, ["counted"]),
+        ({"accepted": 3, "checksum": 12}, ["counted", "counted-checksum"]),
+        ({"accepted": 40, "lost": 12}, ["counted", "counted-lost"]),
+        ({"accepted": 0, "noise": 600, "bytes_read": 700}, ["counted", "counted-noise"]),
+        ({}, ["counted"]),
+    ],
+)
+def test_counters_tell_when_faults_are_more_than_now_and_then(
+    counted: dict[str, int], codes: list[str]
+) -> None:
+    assert [f.code for f in check_counters("reader scanner", counted)] == codes

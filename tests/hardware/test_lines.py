@@ -257,3 +257,37 @@ def test_a_line_cut_off_by_the_plug_is_forgotten(scanner: LineDecoder) -> None:
     scanner.feed(b"ART-", 0.0)
     scanner.reset()
     assert decode(scanner, (0.02, b"06\r")) == [CardScan("06", "scanner")]
+
+
+# Signs of life
+
+
+def test_a_device_that_never_gave_a_sign_of_life_is_never_missed(scanner: LineDecoder) -> None:
+    decode(scanner, (0.0, framed(b"C,1,ART-05")), (3600.0, b""))
+    assert not scanner.quiet
+
+
+def test_a_heartbeat_that_stops_is_missed_after_ten_seconds(scanner: LineDecoder) -> None:
+    for at, data in ((0.0, framed(b"H,1")), (3.0, framed(b"H,2")), (12.9, b"")):
+        scanner.feed(data, at)
+    assert not scanner.quiet
+    scanner.feed(b"", 13.0)
+    assert scanner.quiet
+    scanner.feed(framed(b"H,3"), 14.0)
+    assert not scanner.quiet
+    assert scanner.counters.heartbeats == 3
+
+
+def test_a_card_or_a_roll_is_a_sign_of_life_too_and_noise_is_none(scanner: LineDecoder) -> None:
+    decode(scanner, (0.0, framed(b"H,1")), (8.0, framed(b"D,2,3,5")), (16.0, b"ART-05\r"))
+    assert not scanner.quiet
+    scanner.feed(framed(b"H,3")[:-3] + b"\r", 17.0)
+    scanner.feed(b"", 18.0)
+    assert scanner.quiet
+
+
+def test_after_the_plug_was_out_the_first_heartbeat_is_waited_for(scanner: LineDecoder) -> None:
+    decode(scanner, (0.0, framed(b"H,1")), (20.0, b""))
+    scanner.reset()
+    scanner.feed(b"", 40.0)
+    assert not scanner.quiet

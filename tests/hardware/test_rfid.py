@@ -143,3 +143,12 @@ def test_a_reader_gone_mad_is_remembered_only_so_far(coil: RfidDecoder) -> None:
     assert len(coil._waiting) == REMEMBERED_CARDS
     assert len(decode(believer, *[(0.0, frame) for frame in madness])) == 999
     assert len(believer._presence) == REMEMBERED_CARDS
+
+
+def test_a_reader_that_sends_one_frame_a_card_is_shown_a_new_card_twice() -> None:
+    """ID-12LA: what counts once is a known card; a new one arrives, goes, and arrives within 5 s."""
+    single = RfidDecoder(lambda code: False, reader="coil", frames="single")
+    assert decode(single, (0.0, FIRST), (5.0, FIRST)) == [CARD_1]
+    assert decode(single, (10.0, NOISE_THAT_CHECKS), (15.1, NOISE_THAT_CHECKS)) == []
+    known = RfidDecoder(KNOWN.__contains__, reader="coil", frames="single")
+    assert decode(known, (0.0, FIRST)) == [CARD_1]

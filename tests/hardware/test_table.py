@@ -177,6 +177,24 @@ def test_a_reader_on_the_header_keeps_its_pins_from_buttons() -> None:
     assert [(f.part, f.code) for f in config_problems(config)] == [("button seat1.button", "pin-uart")]
 
 
+def test_a_scanner_in_keyboard_mode_is_opened_as_an_input_device(inbox: Inbox, tmp_path: Path) -> None:
+    """A file is none: it says so, by an error of the config and not of the plug, and the table runs on."""
+    file = tmp_path / "file"
+    file.write_bytes(b"")
+    config = HardwareConfig(
+        readers=(
+            ReaderConfig("gun", str(file), protocol="keyboard"),
+            ReaderConfig("gone", str(tmp_path / "gone"), protocol="keyboard"),
+        )
+    )
+    with Hardware(config, inbox.emit, nobody):
+        told = {
+            report.part: report for report in (inbox.next(), inbox.next()) if isinstance(report, PartReport)
+        }
+    assert told["reader gun"].facts["error"] == f"{file} is no input device"
+    assert told["reader gone"] == PartReport("reader gone", "missing", {"port": str(tmp_path / "gone")})
+
+
 def test_importing_opens_nothing() -> None:
     script = (
         "import threading, gpiozero, hardware.doctor, hardware.simulator, hardware.table\n"

@@ -98,6 +98,13 @@ def present_settings(snapshot: Snapshot, words: Words) -> Rows:
             way_row(snapshot, words),
             motion_row(snapshot, words),
             odds_row(snapshot, words),
+            Row(
+                key="names",
+                label=words.text("ui.names.open"),
+                help=words.text("ui.names.open.help"),
+                icon="trash",
+                page=Page("names"),
+            ),
         ),
         foot=words.text("ui.settings.about", version=companion.__version__),
     )

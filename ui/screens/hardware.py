@@ -48,7 +48,7 @@ class PartRow(Widget):
         pad = metrics.gap(3)
         left = self.x + 2 * pad + metrics.icon
         room = max(1, self.right - pad - left)
-        more = line.remedy or line.counted
+        more = "\n".join(filter(None, (line.remedy, line.counted)))
         self._name.text, self._state.text, self._more.text = line.name, line.state, more
         self._state.color = DANGER if line.level == "bad" else TEXT
         name = round(metrics.body * 1.4)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from companion.game import BallotCall, Game, Message, Move, Prompt, Standing, Step, say
 from companion.games.incan_gold import ABOUT, rules, scoring, setup, simulated, tell
-from companion.games.incan_gold.box import BOX, CARDS
+from companion.games.incan_gold.box import BOX, CARDS, QUEST_COPIES
 from companion.games.incan_gold.moves import MOVES, OpenTemple, Options, Reveal, Setup, Vote
 from companion.games.incan_gold.names import card_name
 from companion.games.incan_gold.state import State, Terms
@@ -122,6 +122,9 @@ class IncanGold(Game[Options, Setup, State]):
 
     def cards(self) -> tuple[str, ...]:
         return CARDS
+
+    def copies(self, card: str) -> int:
+        return QUEST_COPIES.get(card, 1)
 
     def card_name(self, card: str) -> Message:
         return card_name(card)

@@ -19,8 +19,9 @@ from companion.games.tokaido import (
     simulated,
     tell,
 )
+from companion.games.tokaido.box import COPIES
 from companion.games.tokaido.moves import MOVES, Options, Setup
-from companion.games.tokaido.scans import CARDS, awaits, gestures, interpret
+from companion.games.tokaido.scans import CARDS, HOT_SPRINGS, awaits, gestures, interpret
 from companion.games.tokaido.state import State
 from companion.games.tokaido.view import View, view
 from companion.gestures import Gesture
@@ -112,6 +113,9 @@ class Tokaido(Game[Options, Setup, State]):
 
     def cards(self) -> tuple[str, ...]:
         return CARDS
+
+    def copies(self, card: str) -> int:
+        return COPIES[HOT_SPRINGS.get(card, card)]
 
     def card_name(self, card: str) -> Message:
         return names.card_name(card)

@@ -131,6 +131,9 @@ class Trekking(Game[Options, Setup, State]):
     def cards(self) -> tuple[str, ...]:
         return (*TREK, *sorted(PARKS), *sorted(MAJORS))
 
+    def copies(self, card: str) -> int:
+        return BOX.trek.copies if card in TREK else 1
+
     def card_name(self, card: str) -> Message:
         return card_name(card)
 

@@ -1,0 +1,90 @@
+"""Which code means which card, as a file that another table can take over: JSON, versioned.
+
+``{"format": "companion-codes", "version": 1, "about": "…", "codes": {"GAME": {"CODE": "CARD"}}}``. ``about``
+says in words what is in the file; it is not read. There are no names and no plays in it.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import Struct
+
+from companion.game import Message, say
+from companion.record import Catalogue, parse_object
+from companion.validation import Invalid, convert
+
+FORMAT = "companion-codes"
+VERSION = 1
+LONGEST_CODE = 256  # bytes, as readers have it
+
+# (game, code) → card
+Codes = Mapping[tuple[str, str], str]
+
+
+class BindingsError(Exception):
+    """A file that can't be taken over; ``message`` says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.code)
+        self.message = message
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
+    version: int
+    codes: dict[str, dict[str, str]]
+    about: str = ""
+
+
+def written(codes: Codes, about: str) -> bytes:
+    """The file for these codes, in an order that stays."""
+    games: dict[str, dict[str, str]] = {}
+    for (game, code), card in sorted(codes.items()):
+        games.setdefault(game, {})[code] = card
+    file = _File(FORMAT, VERSION, games, about)
+    ordered = {"format": file.format, "version": file.version, "about": file.about, "codes": file.codes}
+    return msgspec.json.format(msgspec.json.encode(ordered), indent=1) + b"\n"
+
+
+def read(data: bytes, catalogue: Catalogue) -> dict[tuple[str, str], str]:
+    """The codes in a file. Raises BindingsError for another format, version, game or card."""
+    try:
+        raw = parse_object(data)
+    except ValueError:
+        raise BindingsError(say("bindings.not-json")) from None
+    if raw.get("format") != FORMAT:
+        raise BindingsError(say("bindings.format", known=FORMAT))
+    if raw.get("version") != VERSION:
+        raise BindingsError(say("bindings.version", version=str(raw.get("version")), known=VERSION))
+    try:
+        file = convert(raw, _File)
+    except Invalid as error:
+        raise BindingsError(error.message) from None
+    return {
+        (game, code): card
+        for game, cards in file.codes.items()
+        for code, card in _checked(game, cards, catalogue).items()
+    }
+
+
+def _checked(game: str, cards: dict[str, str], catalogue: Catalogue) -> dict[str, str]:
+    try:
+        known = catalogue(game).cards()
+    except KeyError:
+        raise BindingsError(say("bindings.game", game=game)) from None
+    for code, card in cards.items():
+        if card not in known:
+            raise BindingsError(say("bindings.card", game=game, code=code, card=card))
+        if not sound(code):
+            raise BindingsError(say("bindings.code", game=game, code=code))
+    return cards
+
+
+def sound(code: str) -> bool:
+    """Whether a reader can send this as a card's code."""
+    return bool(code) and code == code.strip() and code.isprintable() and len(code.encode()) <= LONGEST_CODE
+
+
+def conflicts(known: Codes, new: Codes) -> list[tuple[str, str]]:
+    """The (game, code) that mean one card here and another in the file."""
+    return sorted(key for key, card in new.items() if known.get(key, card) != card)

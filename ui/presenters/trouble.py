@@ -1,0 +1,24 @@
+"""Why the table can't open its plays, in words."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.i18n import Words
+from companion.snapshot import Trouble
+
+
+class TroubleView(Struct, frozen=True):
+    title: str
+    what: str
+    remedy: str
+    again: str
+
+
+def present_trouble(trouble: Trouble, words: Words) -> TroubleView:
+    return TroubleView(
+        title=words.text("ui.trouble.title"),
+        what=words(trouble.message),
+        remedy=words(trouble.remedy),
+        again=words.text("ui.trouble.again"),
+    )
