@@ -99,7 +99,7 @@ def _by_phase(snapshot: Snapshot, view: View, words: Words, doing: Doing, phase:
         case "robber":
             return Panel(groups=(Group(_asides(snapshot, words)),), rows=figures(view))
         case "over":
-            return Panel(groups=(Group((tool(words, "chart", "chart"),)),))
+            return Panel(groups=(Group((tool(words, "chart", "chart"),)),), rows=figures(view))
     return Panel()
 
 

@@ -82,7 +82,7 @@ class SeaSetup(Laying):
             box = self.x + pad, self.y + pad, self.width - 2 * pad, self.height - tall - 2 * pad
         else:
             wide = min(max(m.mm(56), self.width * 0.28), self.width * 0.4)
-            self._place(self.pane, self.x, self.y, self.width - wide - pad, self.height)
+            self._place(self.pane, self.x, self.y, self.width - wide - 2 * pad, self.height)
             box = self.right - wide - pad, self.y + pad, wide, self.height - 2 * pad
         self._place(self._scroll, *box)
         self._lines.width = box[2] - m.gap(3)

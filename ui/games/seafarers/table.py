@@ -214,7 +214,7 @@ class SeaTable(Laying):
             box = self.x + pad, self.y + m.gap(1), wide, room - m.gap(2)
         else:
             wide = min(max(m.mm(65), self.width * 0.3), self.width * 0.46)
-            self._place(self.pane, self.x, self.y, self.width - wide - pad, self.height)
+            self._place(self.pane, self.x, self.y, self.width - wide - 2 * pad, self.height)
             box = self.right - wide - pad, self.y + m.gap(1), wide, self.height - m.gap(2)
         self._arrange_side(seen, *box)
         self._arrange_bubble(seen)
@@ -236,8 +236,8 @@ class SeaTable(Laying):
         return height
 
     def _state_height(self, width: float) -> float:
-        text = self._state.text
-        return measure(text, self._metrics.small, width=width)[1] + self._metrics.gap(1) if text else 0
+        text, gap = self._state.text, self._metrics.gap(1)
+        return measure(text, self._metrics.small, width=width - 2 * gap)[1] + gap if text else 0
 
     def _arrange_side(self, seen: Shown, x: float, y: float, width: float, height: float) -> None:
         m = self._metrics
@@ -271,8 +271,8 @@ class SeaTable(Laying):
             self._raise(self.hands if self.hands.opened else None)
         if state:
             self._keep(self._state, top - low >= state - gap)
-            self._state.width = width
-            self._state.pos = (round(x), round(top - state + gap))
+            self._state.width = width - 2 * gap
+            self._state.pos = (round(x + gap), round(top - state + gap))
 
     def _arrange_bubble(self, seen: Shown) -> None:
         text = self._said or seen.note
