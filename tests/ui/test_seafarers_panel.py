@@ -18,7 +18,7 @@ from tests.ui.test_seafarers_table import Sea
 from ui import games, theme
 from ui.games.seafarers.doing import NOTHING, Doing
 from ui.games.seafarers.scenes import FOUR, SIX, reached
-from ui.games.seafarers.tiles import Tile
+from ui.games.seafarers.tile import Tile
 from ui.theme import Metrics
 
 ENGLISH = Words("en")

@@ -15,7 +15,7 @@ from tests.ui.seafarers_taps import taps_for
 from ui import games, theme
 from ui.games.seafarers.board import lit_point, node_point
 from ui.games.seafarers.doing import NOTHING, Choice, Lit
-from ui.games.seafarers.tiles import Tile
+from ui.games.seafarers.tile import Tile
 from ui.presenters import pad
 from ui.theme import Metrics
 

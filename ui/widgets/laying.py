@@ -9,6 +9,14 @@ from kivy.uix.widget import Widget
 SETTLING = 0.35
 
 
+def keep(parent: Widget, widget: Widget, shown: bool) -> None:
+    """A child that is there only while it is shown."""
+    if shown and widget.parent is None:
+        parent.add_widget(widget)
+    elif not shown and widget.parent is parent:
+        parent.remove_widget(widget)
+
+
 class Laying(Widget):
     """Base of a game's table: puts parts on whole pixels, keeps those that are shown, lifts one up."""
 
@@ -17,10 +25,7 @@ class Laying(Widget):
         widget.pos = (round(x), round(y))
 
     def _keep(self, widget: Widget, shown: bool) -> None:
-        if shown and widget.parent is None:
-            self.add_widget(widget)
-        elif not shown and widget.parent is self:
-            self.remove_widget(widget)
+        keep(self, widget, shown)
 
     def _raise(self, widget: Widget | None) -> None:
         if widget is not None and self.children and self.children[0] is not widget:
