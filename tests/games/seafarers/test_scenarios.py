@@ -357,8 +357,10 @@ def test_ships_that_are_lost_are_no_closed_line_any_more():
 
 
 def test_the_fleet_sails_by_the_lower_die():
-    table = settled("pirate_islands")("roll", dice=[2, 5])
+    table = settled("pirate_islands")("roll", dice=[2, 6])
     assert GAME.view(table.state).own.at == 2 and GAME.view(table.state).pirate == (1, 5)
+    assert GAME.view(table.state).own.strength == 2
+    assert GAME.view(table("end_turn").state).own.strength == 0  # until the next roll
 
 
 def fleet_at(at, hands=True, **more):

@@ -323,8 +323,7 @@ def _signs(view: View, low: Point, high: Point) -> Iterable[Sign]:
     if view.robber is not None:
         yield Sign(_beside_number(view, view.robber), "robber", large=True)
     if isinstance(view.own, FleetView):
-        # the fleet is as strong as the lower die of the roll that moved it
-        strength = str(min(view.dice)) if view.rolled and view.dice is not None else ""
+        strength = str(view.own.strength) if view.own.strength else ""
         yield Sign(hex_point(view.own.path[view.own.at]), "pirate", strength, large=True)
     elif view.pirate is not None:
         yield Sign(_within(hex_point(view.pirate), low, high, PIRATE_ROOM), "pirate", large=True)

@@ -51,12 +51,15 @@ class FortressView(Struct, frozen=True):
 
 
 class FleetView(Struct, frozen=True):
-    """``west``: where the player in turn lays ships only in one line; ``onward``: how it may go on now, and
+    """``strength``: of the fleet since the roll of this turn, 0 before it.
+
+    ``west``: where the player in turn lays ships only in one line; ``onward``: how it may go on now, and
     for each edge how from there.
     """
 
     path: tuple[Hex, ...]
     at: int
+    strength: int
     fortresses: tuple[FortressView, ...]
     west: tuple[Edge, ...]
     onward: tuple[tuple[Edge, tuple[Edge, ...]], ...]
@@ -293,6 +296,7 @@ class PirateIslands(Scenario):
         return FleetView(
             waters.path,
             fleet.at,
+            min(state.last_roll) if state.rolled and state.last_roll is not None else 0,
             tuple(
                 FortressView(
                     player,
