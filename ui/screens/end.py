@@ -30,6 +30,7 @@ from ui.theme import (
     seat_style,
 )
 from ui.widgets.buttons import QuietButton
+from ui.widgets.laying import keep
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, shape_texture
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.seats import SeatSymbol
@@ -368,10 +369,7 @@ class EndScreen(Screen):
         self.ranking.show(view.ranking, self.ui)
         self.foot.prompt, self.foot.refused = self.prompt(calm), self.troubled
         for widget, shown in ((self.award, self.telling), (self.ranking, not self.telling)):
-            if shown and widget.parent is None:
-                self.body.add_widget(widget)
-            elif not shown and widget.parent is self.body:
-                self.body.remove_widget(widget)
+            keep(self.body, widget, shown)
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         for widget in (self.ranking, self.award):

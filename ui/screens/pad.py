@@ -17,6 +17,7 @@ from ui.screens.rows import ControlRow
 from ui.theme import current
 from ui.widgets.buttons import QuietButton
 from ui.widgets.keyboard import NumberPad
+from ui.widgets.laying import keep
 from ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
@@ -146,12 +147,8 @@ class PadScreen(Screen):
             self.ranking_shown = False
         else:
             self.ranking.show(view.ranking, self.ui)
-        wanted = [self.ranking] if self.ranking_shown else [self.scroll]
-        for widget in (self.ranking, self.scroll):
-            if widget in wanted and widget.parent is None:
-                self.body.add_widget(widget)
-            elif widget not in wanted and widget.parent is self.body:
-                self.body.remove_widget(widget)
+        keep(self.body, self.ranking, self.ranking_shown)
+        keep(self.body, self.scroll, not self.ranking_shown)
 
     def _show_entry(self, view: Pad) -> None:
         """The number pad, or one button a value for a list."""

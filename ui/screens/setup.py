@@ -17,6 +17,7 @@ from ui.presenters.setup import Leaving, Setup, StepLine, present_setup
 from ui.screens.base import Column, Screen
 from ui.screens.picks import PickRow
 from ui.theme import PANEL, RAISED, TEXT, current
+from ui.widgets.laying import keep
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
 from ui.widgets.panels import ChecklistRow
 from ui.widgets.press import Pressable
@@ -192,10 +193,8 @@ class SetupScreen(Screen):
             self.foot.action_text = action.primary.label if action.primary else ""
             self.foot.quiet_text = action.secondary.label if action.secondary else ""
         for widget, shown in ((self.own, action is not None), (self.scroll, action is None)):
-            if widget is not None and shown and widget.parent is None:
-                self.body.add_widget(widget)
-            elif widget is not None and not shown and widget.parent is self.body:
-                self.body.remove_widget(widget)
+            if widget is not None:
+                keep(self.body, widget, shown)
 
     def _present_steps(self, view: Setup) -> None:
         parts = (tuple(len(pick.cards) for pick in view.picks), tuple(step.secret for step in view.steps))

@@ -20,6 +20,7 @@ from ui.theme import (
     seat_style,
 )
 from ui.widgets.buttons import IconButton, QuietButton
+from ui.widgets.laying import keep
 from ui.widgets.paint import BoxPaint, MaskPaint, follow
 from ui.widgets.pieces import Piece
 from ui.widgets.text import FitText, Paragraph, measure
@@ -227,7 +228,7 @@ class SlipView(Widget):
             tall = measure(self._lines.text, metrics.small, width=room)[1]
             self._lines.pos = (x, top - tall)
             top -= tall + gap
-        self._keep(self._lines, bool(slip.lines))
+        keep(self, self._lines, bool(slip.lines))
         if worth:
             self._place_worth(slip, x, top - target, room - (0 if beside_title else aside), target)
             if has_icon and not beside_title:
@@ -235,16 +236,16 @@ class SlipView(Widget):
             if within:
                 self._quiet.pos = (x + room - aside + gap, top - target)
             top -= target + gap
-        self._keep(self._needs, bool(slip.needs))
-        self._keep(self._figure, worth and bool(slip.figure))
-        self._keep(self._verdict, worth)
-        self._keep(self._icon, has_icon)
+        keep(self, self._needs, bool(slip.needs))
+        keep(self, self._figure, worth and bool(slip.figure))
+        keep(self, self._verdict, worth)
+        keep(self, self._icon, has_icon)
         if not self._laid_within(slip):
             tall = self._laid.wanted_height(room)
             top -= gap if tall else 0
             self._laid.size, self._laid.pos = (room, tall), (x, top - tall)
             top -= tall + gap if tall else 0
-        self._keep(self._quiet, quiet is not None)
+        keep(self, self._quiet, quiet is not None)
         self._quiet.size = (wide_quiet if within else room, target)
         if not within:
             self._quiet.pos = (x, max(self.y + pad, top - target))
@@ -269,12 +270,6 @@ class SlipView(Widget):
             self._laid.size, self._laid.pos = (wide, cards), (x + first, y)
             y, tall = y + cards, max(tall - cards, metrics.small * 1.3)
         self._verdict.size, self._verdict.pos = (wide, tall), (x + first, y)
-
-    def _keep(self, widget: Widget, shown: bool) -> None:
-        if shown and widget.parent is None:
-            self.add_widget(widget)
-        elif not shown and widget.parent is self:
-            self.remove_widget(widget)
 
     def on_button(self, button: Button) -> None:
         """A button was tapped."""
