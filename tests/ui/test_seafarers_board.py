@@ -16,8 +16,9 @@ from companion.games.seafarers.scenarios.pirate_islands import FleetView
 from companion.i18n import Words
 from tests.ui.test_seafarers_table import FOUR, Sea
 from ui import games, theme
-from ui.games.seafarers.board import HARBOR_REACH, WIDE, draw, in_order, lit_point, number_point
+from ui.games.seafarers.board import HARBOR_REACH, draw, in_order, lit_point
 from ui.games.seafarers.doing import NOTHING, Doing
+from ui.games.seafarers.marks import WIDE, number_point
 from ui.games.seafarers.paint import PALE
 from ui.games.seafarers.pane import SeaPane
 from ui.games.seafarers.scenes import SIX, reached, snapshot_of

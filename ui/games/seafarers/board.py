@@ -1,28 +1,33 @@
-"""The board as it is drawn: what lies where, in hexes. Needs no Kivy.
-
-One unit is the side of a hex; x runs to the right, y upwards.
-"""
+"""The board as it is drawn: what lies where. Needs no Kivy."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot, sqrt
+from math import hypot
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.seafarers import geometry
-from companion.games.seafarers.geometry import Edge, Hex, Node, around
-from companion.games.seafarers.scenarios.cloth import ClothView
-from companion.games.seafarers.scenarios.forgotten_tribe import TribeView
-from companion.games.seafarers.scenarios.pirate_islands import FleetView
-from companion.games.seafarers.scenarios.wonders import WondersView
+from companion.games.seafarers.geometry import Edge, Hex, Node
 from companion.games.seafarers.view import View
+from ui.games.seafarers import scenery
 from ui.games.seafarers.doing import Doing, Lit
 from ui.games.seafarers.making import seat_in_turn
+from ui.games.seafarers.marks import (
+    WIDE,
+    Board,
+    HarborMark,
+    HexMark,
+    LineMark,
+    Point,
+    Sign,
+    TownMark,
+    edge_point,
+    hex_point,
+    node_point,
+    within,
+)
 
-Point = tuple[float, float]
-WIDE = sqrt(3)
 # how far beyond the outermost tiles the board is seen, in hex sides: only what can lie there takes room
 SEA_ROOM = 0.2  # a ship at the outermost side of a sea tile
 LAND_ROOM = 0.38  # a building at the outermost corner of land
@@ -30,98 +35,7 @@ SIDE_ROOM = 0.46  # left and right
 HARBOR_ROOM = 0.46
 PIRATE_ROOM = 0.56
 HARBOR_REACH = 0.46  # half a harbour's badge
-FORTRESS_REACH = 0.54
-NUMBER_LOW, NUMBER_RAISED = 0.36, 0.04  # how far below the middle of its tile a number lies
 FRAME = 1.6  # the frame's hexes, seen when the board is near
-
-
-class HexMark(Struct, frozen=True):
-    """``number`` 0: none. ``frame``: no tile. ``crowded``: pieces lie at its foot, where its number is."""
-
-    at: Point
-    terrain: str
-    number: int
-    frame: bool
-    crowded: bool = False
-
-
-class LineMark(Struct, frozen=True):
-    """A road or ship. ``side``: NE, E or SE, how the edge lies. ``ghost``: of the move in the making."""
-
-    at: Point
-    kind: str
-    side: str
-    seat: int
-    ghost: bool = False
-    armed: bool = False
-
-
-class TownMark(Struct, frozen=True):
-    """``chit``: Catan points below it."""
-
-    at: Point
-    kind: str
-    seat: int
-    chit: int = 0
-    ghost: bool = False
-
-
-class Sign(Struct, frozen=True):
-    """A small drawing on the board: a thief, a gift, a fortress. ``text`` stands beside or in it,
-    ``more`` as well (cloth in a village). ``towards``: where beside it no line runs, as a step of 1."""
-
-    at: Point
-    shape: str
-    text: str = ""
-    more: str = ""
-    seat: int = -1
-    large: bool = False
-    towards: Point = (0.0, 0.0)
-
-
-class HarborMark(Struct, frozen=True):
-    at: Point
-    piers: tuple[Point, Point]
-    kind: str
-
-
-class Board(Struct, frozen=True):
-    """``path``: the fleet's way. ``trail``: edges to be seen one after another: the trade route of the
-    seat ``trail_seat``, or (-1) the edge asked about. ``low`` and ``high`` are the corners of what is
-    seen when all is seen, ``outer_low`` and ``outer_high`` of all there is."""
-
-    hexes: tuple[HexMark, ...]
-    harbors: tuple[HarborMark, ...]
-    lines: tuple[LineMark, ...]
-    towns: tuple[TownMark, ...]
-    signs: tuple[Sign, ...]
-    path: tuple[Point, ...]
-    trail: tuple[tuple[Point, str], ...]
-    trail_seat: int
-    low: Point
-    high: Point
-    outer_low: Point
-    outer_high: Point
-
-
-def hex_point(place: Hex) -> Point:
-    q, r = place
-    return WIDE * (q + r / 2), -1.5 * r
-
-
-def number_point(hex: HexMark) -> Point:
-    """Where a tile's number lies: low, so that its drawing stands above it, unless pieces would cover it."""
-    return hex.at[0], hex.at[1] - (NUMBER_RAISED if hex.crowded else NUMBER_LOW)
-
-
-def node_point(node: Node) -> Point:
-    x, y = hex_point((node[0], node[1]))
-    return x, y + (1 if node[2] == "N" else -1)
-
-
-def edge_point(edge: Edge) -> Point:
-    (ax, ay), (bx, by) = (node_point(end) for end in geometry.ends(edge))
-    return (ax + bx) / 2, (ay + by) / 2
 
 
 def lit_point(lit: Lit) -> Point:
@@ -146,11 +60,11 @@ def draw(view: View, doing: Doing, trail: bool = False) -> Board:
     holder = next((seat for seat, one in enumerate(view.seats) if one.player == view.route), -1)
     return Board(
         hexes=hexes,
-        harbors=tuple(replace(one, at=_within(one.at, low, high, HARBOR_REACH)) for one in harbors),
+        harbors=tuple(replace(one, at=within(one.at, low, high, HARBOR_REACH)) for one in harbors),
         lines=(*_lines(view, doing), *_ghost_lines(view, doing)),
         towns=_towns(view, doing),
         signs=tuple(_signs(view, low, high)),
-        path=tuple(hex_point(place) for place in view.own.path) if isinstance(view.own, FleetView) else (),
+        path=scenery.path(view),
         trail=tuple((edge_point(edge), edge[2]) for edge in shown),
         trail_seat=-1 if doing.either is not None or not trail else holder,
         low=low,
@@ -165,15 +79,7 @@ def _foot(view: View) -> set[Edge | Node]:
     taken: set[Edge | Node] = set()
     for seat in view.seats:
         taken |= {*seat.settlements, *seat.cities, *seat.ships}
-    match view.own:
-        case FleetView():
-            taken |= {one.fortress for one in view.own.fortresses if one.tokens}
-            taken |= {one.beachhead for one in view.own.fortresses}
-        case WondersView():
-            taken |= {*view.own.great_wall, *view.own.great_bridge}
-        case TribeView():
-            taken |= {*view.own.point_edges, *view.own.card_edges, *(edge for edge, _ in view.own.tokens)}
-    return taken
+    return taken | scenery.foot(view)
 
 
 def _is_crowded(place: Hex, foot: set[Edge | Node]) -> bool:
@@ -235,14 +141,6 @@ def _seen(
     return (left - out[0], low - up[0]), (right + out[1], high + up[1])
 
 
-def _within(at: Point, low: Point, high: Point, reach: float) -> Point:
-    """A thing of this half size drawn where the whole of it is seen."""
-    return (
-        min(max(at[0], low[0] + reach), high[0] - reach),
-        min(max(at[1], low[1] + reach), high[1] - reach),
-    )
-
-
 def _harbor(view: View, edge: Edge, kind: str) -> HarborMark:
     """The harbour's badge lies in the sea before its edge."""
     sea = {hex.at for hex in view.hexes if hex.terrain == "sea"}
@@ -255,9 +153,7 @@ def _harbor(view: View, edge: Edge, kind: str) -> HarborMark:
 
 
 def _lines(view: View, doing: Doing) -> Iterable[LineMark]:
-    armed = {}
-    if isinstance(view.own, FleetView):
-        armed = {fortress.player: fortress.warships for fortress in view.own.fortresses}
+    armed = scenery.warships(view)
     for seat, one in enumerate(view.seats):
         for edge in one.roads:
             yield LineMark(edge_point(edge), "road", edge[2], seat)
@@ -288,45 +184,14 @@ def _towns(view: View, doing: Doing) -> tuple[TownMark, ...]:
 
 def _signs(view: View, low: Point, high: Point) -> Iterable[Sign]:
     """What the scenario laid on the board, then robber and pirate."""
-    match view.own:
-        case TribeView():
-            yield from (Sign(edge_point(edge), "point") for edge in view.own.point_edges)
-            yield from (Sign(edge_point(edge), "card") for edge in view.own.card_edges)
-            for edge, kind in view.own.tokens:
-                yield Sign(edge_point(edge), "anchor", "" if kind == "3:1" else kind)
-        case ClothView():
-            yield from (
-                Sign(
-                    node_point(village.node),
-                    "village",
-                    str(village.number),
-                    str(village.cloth),
-                    towards=_open_side(view, village.node),
-                )
-                for village in view.own.villages
-            )
-        case FleetView():
-            for seat, fortress in enumerate(view.own.fortresses):
-                yield Sign(node_point(fortress.beachhead), "anchor", seat=seat)
-                if fortress.tokens:
-                    yield Sign(
-                        _within(node_point(fortress.fortress), low, high, FORTRESS_REACH),
-                        "fortress",
-                        str(fortress.tokens),
-                        seat=seat,
-                        large=True,
-                        towards=(1.0, 0.0),
-                    )
-        case WondersView():
-            yield from (Sign(node_point(node), "wall") for node in view.own.great_wall)
-            yield from (Sign(node_point(node), "bridge") for node in view.own.great_bridge)
+    yield from scenery.signs(view, low, high)
     if view.robber is not None:
         yield Sign(_beside_number(view, view.robber), "robber", large=True)
-    if isinstance(view.own, FleetView):
-        strength = str(view.own.strength) if view.own.strength else ""
-        yield Sign(hex_point(view.own.path[view.own.at]), "pirate", strength, large=True)
+    fleet = scenery.fleet(view)
+    if fleet is not None:
+        yield fleet
     elif view.pirate is not None:
-        yield Sign(_within(hex_point(view.pirate), low, high, PIRATE_ROOM), "pirate", large=True)
+        yield Sign(within(hex_point(view.pirate), low, high, PIRATE_ROOM), "pirate", large=True)
 
 
 def _beside_number(view: View, place: Hex) -> Point:
@@ -335,13 +200,3 @@ def _beside_number(view: View, place: Hex) -> Point:
     if not any(hex.at == place and hex.number for hex in view.hexes):
         return x + 0.4, y
     return (x + 0.58, y + 0.22) if _is_crowded(place, _foot(view)) else (x + 0.44, y + 0.36)
-
-
-def _open_side(view: View, node: Node) -> Point:
-    """The step from an intersection into a hex beside it that holds no number. Of two that are joined by an
-    upright side one looks to the right and the other to the left."""
-    x, y = node_point(node)
-    numbered = {hex.at for hex in view.hexes if hex.number}
-    way = 1 if node[2] == "S" else -1
-    to = hex_point(min(around(node), key=lambda place: (place in numbered, -way * hex_point(place)[0])))
-    return to[0] - x, to[1] - y

@@ -6,7 +6,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
-from ui.games.seafarers.board import Point
+from ui.games.seafarers.marks import Point
 from ui.games.seafarers.paint import drawing
 from ui.theme import Colour, current
 from ui.widgets.pieces import figure

@@ -11,8 +11,9 @@ from companion.i18n import Words
 from companion.snapshot import Proposal
 from companion.validation import convert
 from ui.games import Action, Press
-from ui.games.seafarers.board import Board, draw
+from ui.games.seafarers.board import draw
 from ui.games.seafarers.doing import NOTHING
+from ui.games.seafarers.marks import Board
 
 LAID = "laid"  # the own button: all that the picture shows lies there
 # the steps of the checklist that the picture shows

@@ -8,18 +8,10 @@ from kivy.animation import Animation
 from kivy.graphics import Color, Line, Rectangle, Triangle
 from kivy.graphics.instructions import InstructionGroup
 
-from ui.games.seafarers.board import (
-    Board,
-    HarborMark,
-    HexMark,
-    LineMark,
-    Point,
-    TownMark,
-    lit_point,
-    number_point,
-)
+from ui.games.seafarers.board import lit_point
 from ui.games.seafarers.brush import Brush
 from ui.games.seafarers.doing import Lit
+from ui.games.seafarers.marks import Board, HarborMark, HexMark, LineMark, Point, TownMark, number_point
 from ui.games.seafarers.paint import (
     BADGE,
     FRAME,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import dist
 
-from ui.games.seafarers.board import WIDE, Board, Point
+from ui.games.seafarers.marks import WIDE, Board, Point
 from ui.games.seafarers.sea import SeaBoard
 from ui.theme import current
 from ui.widgets.buttons import IconButton

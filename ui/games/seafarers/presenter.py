@@ -13,8 +13,9 @@ from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Action, Press, Seat
 from ui.games.seafarers import making
-from ui.games.seafarers.board import Board, draw, hex_point
+from ui.games.seafarers.board import draw
 from ui.games.seafarers.doing import NOTHING, Doing, Lit, Panel
+from ui.games.seafarers.marks import Board, hex_point
 from ui.games.seafarers.offers import lit
 from ui.games.seafarers.panels import present_panel
 from ui.games.seafarers.picking import plenty_number

@@ -12,16 +12,9 @@ from kivy.properties import NumericProperty
 from kivy.uix.stencilview import StencilView
 
 from companion.games.seafarers import geometry
-from ui.games.seafarers.board import (
-    WIDE,
-    Board,
-    Point,
-    edge_point,
-    hex_point,
-    lit_point,
-    node_point,
-)
+from ui.games.seafarers.board import lit_point
 from ui.games.seafarers.doing import Lit
+from ui.games.seafarers.marks import WIDE, Board, Point, edge_point, hex_point, node_point
 from ui.games.seafarers.painter import BoardPainter
 from ui.theme import current
 from ui.widgets.paint import follow

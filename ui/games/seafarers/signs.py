@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kivy.graphics.instructions import InstructionGroup
 
-from ui.games.seafarers.board import Sign
 from ui.games.seafarers.brush import Brush
+from ui.games.seafarers.marks import Sign
 from ui.games.seafarers.paint import (
     BADGE,
     PALE,
