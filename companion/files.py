@@ -5,7 +5,14 @@ from pathlib import Path
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Replace ``path`` by ``data``: written beside it, synced, renamed. Raises OSError."""
+    """Replace ``path`` by ``data``: written beside it, synced, renamed. Raises OSError.
+
+    What a link leads to is replaced, not the link; a device or pipe is written to.
+    """
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)  # a directory says so
+        return
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.new")
     try:

@@ -38,6 +38,32 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     assert file.read_bytes() == b"one" and list(tmp_path.iterdir()) == [file]
 
 
+def test_a_link_stays_a_link(tmp_path):
+    file, link = tmp_path / "preferences.json", tmp_path / "link"
+    link.symlink_to(file)
+    for data in (b"one", b"two"):  # it leads nowhere at first
+        write_whole(link, data)
+        assert link.is_symlink() and file.read_bytes() == data
+
+
+def test_a_pipe_is_written_to_and_stays(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_whole(pipe, b"one")
+        assert os.read(reading, 10) == b"one" and pipe.is_fifo()
+    finally:
+        os.close(reading)
+
+
+def test_a_directory_is_no_file_to_replace(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for folder in (tmp_path, Path("")):
+        with pytest.raises(IsADirectoryError):
+            write_whole(folder, b"one")
+
+
 # --- the clock ------------------------------------------------------------------------------------
 
 
