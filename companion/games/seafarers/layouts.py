@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from companion.components import load, wrong
+from companion.components import ComponentsError, load, wrong
 from companion.game import Message, say
 from companion.games.seafarers.box import RESOURCES, SCENARIOS, Terrain
 from companion.games.seafarers.geometry import STEPS, Hex, corners, neighbor, neighbors, side
@@ -91,8 +91,9 @@ def _tile_problems(layout: Layout) -> Iterator[tuple[str, Message]]:
     for place, times in Counter([*tiles, *layout.frame]).items():
         if times > 1:
             yield "tiles", _problem("hex-twice", place, n=times)
-    for q, r, terrain, number, _ in layout.tiles:
-        if terrain not in (*get_args(Terrain), ANY):
+    pooled = {pool.group for pool in layout.pools}
+    for q, r, terrain, number, group in layout.tiles:
+        if terrain not in get_args(Terrain) and not (terrain == ANY and group in pooled):
             yield "tiles", _problem("terrain", (q, r), value=terrain)
         if number == 7 or not (number == 0 or 2 <= number <= 12):
             yield "tiles", _problem("number", (q, r), value=number)
@@ -174,6 +175,11 @@ def _special_problems(layout: Layout) -> Iterator[tuple[str, Message]]:
         for stray in _named_places(value):
             if stray not in known:
                 yield f"special.{field}", _problem("no-place", stray)
+        if isinstance(value, list):
+            own = [tuple(place) for place in value if isinstance(place, list) and tuple(place) in known]
+            for place, times in Counter(own).items():
+                if times > 1:
+                    yield f"special.{field}", _problem("hex-twice", place, n=times)
 
 
 def _named_places(value: Any) -> Iterator[tuple[Any, ...]]:
@@ -208,5 +214,9 @@ def special(layout: Layout, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(layout.special, kind)
     except msgspec.ValidationError as error:
-        path = FOLDER / f"{layout.id}.toml"
-        raise wrong(path, "special", _problem("shape", problem=str(error))) from error
+        raise wrong_special(layout, "special", "shape", problem=str(error)) from error
+
+
+def wrong_special(layout: Layout, field: str, code: str, **facts: Any) -> ComponentsError:
+    """What is wrong with a figure of the layout's scenario."""
+    return wrong(FOLDER / f"{layout.id}.toml", field, _problem(code, **facts))

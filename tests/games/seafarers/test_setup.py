@@ -18,6 +18,7 @@ from companion.games.seafarers.chart import chart
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options
 from companion.games.seafarers.scenario import load
+from companion.games.seafarers.scenarios import fog_islands
 from companion.games.seafarers.scenarios.cloth import Villages
 from companion.games.seafarers.scenarios.fog_islands import FaceDown
 from companion.games.seafarers.scenarios.forgotten_tribe import Gifts
@@ -325,6 +326,12 @@ def test_a_layout_file_is_read(tmp_path):
             'id = "test"\nspecial = {villages = [{node = [0, 0, "NW"], number = 5}]}',
             "special.villages: there is no [0, 0, NW]",
         ),
+        ('"hills", 5, 1', '"any", 0, 1', "tiles: hex [0, 0]: there is no terrain “any”"),
+        (
+            'id = "test"',
+            'id = "test"\nspecial = {path = [[0, 0], [0, 0]]}',
+            "special.path: hex [0, 0] is there 2 times",
+        ),
         ("[[0, 1]]", "[[0, 1], [7, 7]]", "frame: hex [7, 7] lies away from the board"),
         ('[1, 0, "sea", 0, 0]', '[1, 0, "forest", 4, 1]', "harbors: no harbour can lie at [0, 0, E]"),
         ('"E", "3:1"', '"E", "3:1"], [0, 0, "E", "3:1"', "harbors: two harbours lie at [0, 0, E]"),
@@ -414,6 +421,29 @@ def test_special_figures_of_a_wrong_shape_name_file_and_place(layout, field, val
     for language in ("en", "vi"):
         said = words(language)(error.value.message)
         assert f"{layout}.toml" in said and "special" in said and names in said, said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "names"),
+    [
+        ('terrain = ["fields", ', "terrain = [", "special.terrain: 12 hexes, but 11 terrains"),
+        ('terrain = ["fields"', 'terrain = ["fog"', "special.terrain: 12 hexes, but 11 terrains"),
+        ('terrain = ["fields"', 'terrain = ["swamp"', "terrain[0]"),
+        ('terrain = ["fields"', 'terrain = ["sea"', "special.numbers: 9 hexes with a number, but 10 numbers"),
+        ("numbers = [3, ", "numbers = [7, ", "special.numbers: there is no number 7"),
+    ],
+)
+def test_what_lies_face_down_fits_the_fog(tmp_path, monkeypatch, old, new, names):
+    text = (layouts.FOLDER / "fog_islands_3p.toml").read_text("utf-8")
+    board, own = text.split("[special]")
+    assert old in own
+    (tmp_path / "test.toml").write_text(f"{board}[special]{own.replace(old, new, 1)}", "utf-8")
+    broken = layouts.read(tmp_path / "test.toml")
+    monkeypatch.setattr(layouts, "named", lambda id: broken)
+    with pytest.raises(ComponentsError) as error:
+        fog_islands._face_down.__wrapped__("test")
+    said = words("en")(error.value.message)
+    assert "fog_islands_3p.toml" in said and names in said, said
 
 
 @pytest.fixture

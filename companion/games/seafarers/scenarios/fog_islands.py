@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.game import IllegalMove, Message, Move, Step, say
 from companion.games.seafarers import layouts
+from companion.games.seafarers.box import Terrain
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.land import GOLD, PAYS, Land
 from companion.games.seafarers.moves import Found
@@ -23,13 +24,25 @@ from companion.games.seafarers.state import State, Terms
 class FaceDown(Struct, frozen=True, forbid_unknown_fields=True):
     """What lies face down at the start: the tiles, and the numbers for those of land."""
 
-    terrain: tuple[str, ...]
+    terrain: tuple[Terrain, ...]
     numbers: tuple[int, ...]
 
 
 @cache
 def _face_down(layout: str) -> FaceDown:
-    pools: FaceDown = layouts.special(layouts.named(layout), FaceDown)
+    """Raises ComponentsError unless each place in the fog has a tile, and each one of land a number."""
+    own = layouts.named(layout)
+    pools: FaceDown = layouts.special(own, FaceDown)
+    places = sum(terrain == "fog" for _, _, terrain, _, _ in own.tiles)
+    tiles = sum(terrain != "fog" for terrain in pools.terrain)
+    lands = sum(terrain != "sea" for terrain in pools.terrain)
+    if tiles != places:
+        raise layouts.wrong_special(own, "special.terrain", "pool-terrain", n=places, given=tiles)
+    if len(pools.numbers) != lands:
+        raise layouts.wrong_special(own, "special.numbers", "pool-numbers", n=lands, given=len(pools.numbers))
+    for number in pools.numbers:
+        if number == 7 or not 2 <= number <= 12:
+            raise layouts.wrong_special(own, "special.numbers", "pool-number", value=number)
     return pools
 
 
@@ -46,7 +59,7 @@ def face_down(state: State) -> tuple[Counter[str], Counter[int]]:
     if kept is not None:
         return kept
     pools = _face_down(state.terms.setup.layout)
-    terrain, numbers = Counter(pools.terrain), Counter(pools.numbers)
+    terrain, numbers = Counter[str](pools.terrain), Counter(pools.numbers)
     for hex in bits(_covered(state.terms) & ~state.land.fog):
         terrain[state.land.terrain[hex]] -= 1
         if state.land.numbers[hex]:
