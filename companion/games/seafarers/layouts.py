@@ -176,7 +176,7 @@ def _special_problems(layout: Layout) -> Iterator[tuple[str, Message]]:
             if stray not in known:
                 yield f"special.{field}", _problem("no-place", stray)
         if isinstance(value, list):
-            own = [tuple(place) for place in value if isinstance(place, list) and tuple(place) in known]
+            own = [place for part in value if isinstance(part, list) for place in _named_places(part)]
             for place, times in Counter(own).items():
                 if times > 1:
                     yield f"special.{field}", _problem("hex-twice", place, n=times)

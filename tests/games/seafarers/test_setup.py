@@ -332,6 +332,11 @@ def test_a_layout_file_is_read(tmp_path):
             'id = "test"\nspecial = {path = [[0, 0], [0, 0]]}',
             "special.path: hex [0, 0] is there 2 times",
         ),
+        (
+            'id = "test"',
+            'id = "test"\nspecial = {path = [[0, 0, {}], [9, 9]]}',
+            "special.path: there is no [9, 9]",
+        ),
         ("[[0, 1]]", "[[0, 1], [7, 7]]", "frame: hex [7, 7] lies away from the board"),
         ('[1, 0, "sea", 0, 0]', '[1, 0, "forest", 4, 1]', "harbors: no harbour can lie at [0, 0, E]"),
         ('"E", "3:1"', '"E", "3:1"], [0, 0, "E", "3:1"', "harbors: two harbours lie at [0, 0, E]"),
