@@ -1,24 +1,38 @@
-"""Which code means which card, as a file that another table can take over: JSON, versioned.
+"""Which code means which card: as it was taught, and as a file that another table can take over.
 
+The file is JSON, versioned:
 ``{"format": "companion-codes", "version": 1, "about": "…", "codes": {"GAME": {"CODE": "CARD"}}}``. ``about``
 says in words what is in the file; it is not read. There are no names and no plays in it.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.game import Message, say
+from companion.game import Game, Message, say
+from companion.own_codes import card_of, is_own
 from companion.record import Catalogue, parse_object
 from companion.validation import Invalid, convert
 
 FORMAT = "companion-codes"
 VERSION = 1
 LONGEST_CODE = 256  # bytes, as readers have it
+LINE_ENDS = "\r\n"
 
-# (game, code) → card
+# what was taught: (game, code) → card
 Codes = Mapping[tuple[str, str], str]
+
+
+def known(codes: Codes, code: str) -> bool:
+    """Whether a code was taught for any game, or is one of our own."""
+    return is_own(code) or any(taught == code for _, taught in codes)
+
+
+def meaning(codes: Codes, game: Game[Any, Any, Any], code: str) -> str | None:
+    """The card that a code means in a game: as it was taught, else as our own stickers have it."""
+    return codes.get((game.name, code)) or card_of(game, code)
 
 
 class BindingsError(Exception):
@@ -81,10 +95,22 @@ def _checked(game: str, cards: dict[str, str], catalogue: Catalogue) -> dict[str
 
 
 def sound(code: str) -> bool:
-    """Whether a reader can send this as a card's code."""
-    return bool(code) and code == code.strip() and code.isprintable() and len(code.encode()) <= LONGEST_CODE
+    """Whether a reader can send this as a card's code: one line, also with signs that don't print.
+
+    GS1 codes, say, have a separator inside.
+    """
+    try:
+        size = len(code.encode())
+    except UnicodeEncodeError:
+        return False
+    return 0 < size <= LONGEST_CODE and code == code.strip() and not set(LINE_ENDS) & set(code)
 
 
-def conflicts(known: Codes, new: Codes) -> list[tuple[str, str]]:
+def shown(code: str) -> str:
+    """A code for a shell: what doesn't print is written out, so that no card moves the cursor."""
+    return code if code.isprintable() else code.encode("unicode_escape").decode()
+
+
+def conflicts(here: Codes, new: Codes) -> list[tuple[str, str]]:
     """The (game, code) that mean one card here and another in the file."""
-    return sorted(key for key, card in new.items() if known.get(key, card) != card)
+    return sorted(key for key, card in new.items() if here.get(key, card) != card)

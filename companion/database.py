@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -65,15 +65,20 @@ def version(path: Path) -> int:
         return 0
 
 
-def sound(path: Path, questions: Mapping[int, tuple[str, ...]]) -> bool:
+def sound(
+    path: Path,
+    questions: Mapping[int, tuple[str, ...]],
+    connect: Callable[[Path], sqlite3.Connection] = sqlite3.connect,
+) -> bool:
     """Whether SQLite's quick check passes and the file can answer the ``questions`` for its version.
 
-    A version without questions is none of ours. Raises what is no damage: locked, read-only, full.
+    A version without questions is none of ours. Raises what is no damage: locked, read-only, full, denied.
+    ``connect``: ``read_only`` for who may change nothing.
     """
     if not _header_sound(path):
         return False
     try:
-        with closing(sqlite3.connect(path)) as connection:
+        with closing(connect(path)) as connection:
             if connection.execute("PRAGMA quick_check").fetchone()[0] != "ok":
                 return False
             connection.execute("PRAGMA foreign_keys=ON")

@@ -6,7 +6,6 @@ Everything is looked at below ``root``, which is ``/`` but for a test; nothing i
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from pathlib import Path
 
 from companion import clock, database
@@ -16,7 +15,7 @@ from companion.cli.screen import has_display, touch_problem
 from companion.game import Message
 from companion.journal import NAME, in_use
 from companion.settings import Settings
-from companion.versions import SCHEMA
+from companion.versions import QUESTIONS, SCHEMA
 from hardware.doctor import check_counters, doctor
 from hardware.findings import Finding
 from hardware.machine import ROOT
@@ -155,10 +154,10 @@ def check_journal(file: Path, megabytes: int) -> Finding:
     try:
         if (version := database.version(file)) > SCHEMA:
             return Finding("data", "bad", "data-newer", {**facts, "version": version, "known": SCHEMA})
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            sound = connection.execute("PRAGMA quick_check").fetchone()[0] == "ok"
-    except sqlite3.Error:
-        sound = False
+        sound = database.sound(file, QUESTIONS, database.read_only)
+    except (sqlite3.Error, OSError) as problem:
+        # locked, or not for us to read: that is no damage
+        return Finding("data", "warn", "data-unread", {**facts, "detail": str(problem)})
     return Finding("data", "ok", "data-ok", facts) if sound else Finding("data", "bad", "data-damaged", facts)
 
 

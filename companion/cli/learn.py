@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -16,7 +17,6 @@ from companion.games import AnyGame
 from companion.i18n import Language, Words
 from companion.inputs import CardScan, Input, PartReport
 from companion.journal import Journal, JournalError, Reading
-from companion.own_codes import card_of, is_own
 from companion.part_names import part_name
 from companion.settings import Settings
 
@@ -134,7 +134,8 @@ def _teach_game(
             click.echo(bind(journal, game, code, found(game, part, speak), speak))
         else:
             click.echo("\n".join(listed(game, journal.codes(), speak)))
-            known = _Known(journal)
+            # what is new must come twice, as at the table: noise must not be bound to a card
+            known = partial(bindings.known, journal.codes())
             with _scans(configured, known, speak) as codes:
                 taught = teach(journal, game, codes, _prompt, speak)
             click.echo(speak.text("learn.ended", n=taught))
@@ -148,7 +149,7 @@ def listed(game: AnyGame, codes: Codes, speak: Words, *, with_codes: bool = Fals
     for number, (card, name) in enumerate(zip(game.cards(), names, strict=True), start=1):
         mine = [code for (of, code), known in codes.items() if of == game.name and known == card]
         if with_codes:
-            told = ", ".join(sorted(mine))
+            told = ", ".join(map(bindings.shown, sorted(mine)))
         else:
             told = speak.text("ui.learn.codes", n=len(mine)) if mine else ""
         lines.append(f"{number:>3}. {name:<{width}}  {card}  {told}".rstrip())
@@ -173,9 +174,9 @@ def bind(journal: Journal, game: AnyGame, code: str, card: str, speak: Words) ->
     """Teach one code; gives the sentence about it. Raises Refused if no reader sends it, JournalError."""
     code = code.strip()
     if not bindings.sound(code):
-        raise Refused(speak.text("learn.bad-code", code=code))
+        raise Refused(speak.text("learn.bad-code", code=bindings.shown(code)))
     journal.learn(game.name, code, card)
-    return speak.text("scan.learned", code=code, card=game.card_name(card))
+    return speak.text("scan.learned", code=bindings.shown(code), card=game.card_name(card))
 
 
 def teach(journal: Journal, game: AnyGame, codes: Iterable[str], ask: Ask, speak: Words) -> int:
@@ -206,10 +207,10 @@ def teach(journal: Journal, game: AnyGame, codes: Iterable[str], ask: Ask, speak
 
 def told_of(journal: Journal, game: AnyGame, code: str, speak: Words) -> str:
     """The code that came, and what it means so far."""
-    card = journal.codes().get((game.name, code)) or card_of(game, code)
+    card = bindings.meaning(journal.codes(), game, code)
     if card is None:
-        return speak.text("learn.read", code=code)
-    return speak.text("learn.read-known", code=code, card=game.card_name(card))
+        return speak.text("learn.read", code=bindings.shown(code))
+    return speak.text("learn.read-known", code=bindings.shown(code), card=game.card_name(card))
 
 
 def _forget(journal: Journal, game: AnyGame, card: str, speak: Words) -> None:
@@ -226,16 +227,6 @@ def _name(game: AnyGame, card: str, speak: Words) -> str:
 def _prompt(question: str) -> str:
     answer: str = click.prompt(question, default="", show_default=False)
     return answer
-
-
-class _Known:
-    """Asked on the readers' threads whether a code counts at once; what is new must come twice."""
-
-    def __init__(self, journal: Journal) -> None:
-        self._codes = frozenset(code for _, code in journal.codes())
-
-    def __call__(self, code: str) -> bool:
-        return code in self._codes or is_own(code)
 
 
 @contextmanager
@@ -324,7 +315,7 @@ def _clash(key: tuple[str, str], known: Codes, new: Codes, speak: Words) -> str:
     game = games.load(key[0])
     return speak.text(
         "bindings.conflict",
-        code=key[1],
+        code=bindings.shown(key[1]),
         title=speak.text(f"{game.name}.title"),
         here=game.card_name(known[key]),
         there=game.card_name(new[key]),

@@ -1,9 +1,9 @@
 """Which scanned code is which card, as it was taught to this table; learn mode."""
 
+from companion import bindings
 from companion.commands import Forget, Learn
 from companion.desk.refused import refuse
 from companion.journal import Journal
-from companion.own_codes import card_of, is_own
 from companion.record import Catalogue
 from companion.snapshot import Learning
 
@@ -23,11 +23,11 @@ class Cards:
         A code that is being learned is not known: noise must not be bound to a card.
         """
         # what learning and forgetting change is a new dictionary, so that another thread's look is whole
-        return is_own(code) or any(known == code for _, known in self._codes)
+        return bindings.known(self._codes, code)
 
     def card(self, game: str, code: str) -> str | None:
         """The card that a code means in a game: as it was taught, else as our own stickers have it."""
-        return self._codes.get((game, code)) or card_of(self._catalogue(game), code)
+        return bindings.meaning(self._codes, self._catalogue(game), code)
 
     def learn(self, wish: Learn) -> None:
         """From now on scanned codes mean this card. Raises Refused."""

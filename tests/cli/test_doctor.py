@@ -114,6 +114,32 @@ def test_plays_on_the_disk(tmp_path):
     assert codes(check_data(plays, root)) == [("bad", "data-damaged")]
 
 
+def test_plays_whose_tables_are_gone_are_damaged_for_the_doctor_as_for_the_table(tmp_path):
+    plays = tmp_path / "plays"
+    Journal(plays).close()
+    with sqlite3.connect(plays / "plays.db") as connection:
+        connection.execute("DROP TABLE moves")
+    connection.close()
+    root = mounted(tmp_path / "root", plays, "ext4")
+    assert codes(check_data(plays, root)) == [("bad", "data-damaged")]
+    assert not list(plays.glob("plays-damaged*")), "the doctor only looks"
+
+
+def test_plays_that_another_program_holds_are_not_called_damaged(tmp_path):
+    plays = tmp_path / "plays"
+    Journal(plays).close()
+    root = mounted(tmp_path / "root", plays, "ext4")
+    holder = sqlite3.connect(plays / "plays.db")
+    holder.execute("PRAGMA locking_mode=EXCLUSIVE")
+    holder.execute("BEGIN EXCLUSIVE")
+    try:
+        found = list(check_data(plays, root))
+    finally:
+        holder.close()
+    assert codes(found) == [("warn", "data-unread")]
+    assert "locked" in "\n".join(table(found, ENGLISH))
+
+
 def test_looking_makes_nothing(tmp_path):
     list(check_data(tmp_path / "not" / "yet"))
     assert list(tmp_path.iterdir()) == []

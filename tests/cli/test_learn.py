@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from companion import games
 from companion.cli import main
-from companion.cli.learn import Refused, _Known, _read, found, listed, teach
+from companion.cli.learn import Refused, _read, found, listed, teach
 from companion.i18n import Words
 from companion.inputs import ButtonInput, CardScan, DiceRoll, PartReport
 from companion.journal import Journal
@@ -157,13 +157,6 @@ def test_readers_tell_codes_and_how_they_are(capsys):
     assert next(_read(lambda: next(told), ENGLISH)) == "A1"
     said = capsys.readouterr().out
     assert "Ready: reader scanner." in said and "Not there: reader scanner" in said
-
-
-def test_noise_is_not_known_while_cards_are_taught(journal):
-    journal.learn("incan_gold", "62E3086CED", "treasure:9")
-    known = _Known(journal)
-    assert known("62E3086CED") and known("TC/INCAN-GOLD/TREASURE.5/1")
-    assert not known("F000060007")
 
 
 def test_in_a_real_shell_with_a_reader_on_its_port(shell):

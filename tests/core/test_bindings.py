@@ -5,8 +5,9 @@ import json
 import pytest
 
 from companion import games
-from companion.bindings import FORMAT, BindingsError, conflicts, read, sound, written
+from companion.bindings import FORMAT, BindingsError, conflicts, known, read, shown, sound, written
 from companion.i18n import LANGUAGES, Words
+from hardware.decoders import make_decoder
 
 CODES = {
     ("incan_gold", "A1"): "treasure:9",
@@ -76,4 +77,23 @@ def test_codes_that_mean_two_cards_are_named():
 
 def test_what_a_reader_can_send():
     assert sound("ART-05") and sound("Rừng 7") and sound("x" * 256)
-    assert not any(map(sound, ("", " ", " A1", "A1 ", "A\t1", "x" * 257)))
+    assert not any(map(sound, ("", " ", " A1", "A1 ", "A\r1", "A\n1", "\udcff", "x" * 257)))
+
+
+def test_whatever_a_scanner_sends_can_be_taken_over_by_another_table():
+    """The separator of GS1 codes, and a space that does not break."""
+    scanner = make_decoder(protocol="lines")
+    scans = scanner.feed(b"0104\x1dAB\r" + "A\u00a0B\r".encode(), now=0.0)
+    taught = {("incan_gold", scan.code): "treasure:9" for scan in scans}
+    assert len(taught) == 2
+    assert read(written(taught, ""), games.load) == taught
+
+
+def test_a_code_in_a_shell_moves_no_cursor():
+    assert shown("Rừng 7") == "Rừng 7"
+    assert shown("A\x1b[2JB") == "A\\x1b[2JB"
+
+
+def test_noise_is_not_known():
+    assert known(CODES, "62E3086CED") and known(CODES, "TC/INCAN-GOLD/TREASURE.5/1")
+    assert not known(CODES, "F000060007")
