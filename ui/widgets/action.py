@@ -117,10 +117,14 @@ class PromptBar(Widget):
         self._label.pos = (self.x + pad, self.y + metrics.gap(0.5))
 
     def _place_stacked(self, wanted: int, aside: int, gap: int, pad: int) -> None:
-        """The prompt above, the buttons below with the whole width: for long prompts on a narrow screen."""
+        """The prompt above, the buttons below with the whole width: for long prompts on a narrow screen.
+
+        Two lines have the size that they have beside a button, so that the table keeps its room.
+        """
         metrics = current().metrics
         room = max(1, self.width - 2 * pad)
-        role = next((role for role in self._label.roles if self._lines_at(role, room) <= 2), "small")
+        fits = (("title", 1), ("body", 2))
+        role = next((role for role, most in fits if self._lines_at(role, room) <= most), "small")
         needed = measure(self.prompt, metrics.type_size(role), True, room)[1]
         self.height = metrics.action + needed + gap
         aside = max(aside, round(self.width * 0.3)) if aside else 0

@@ -207,9 +207,9 @@ class SeaTable(Laying):
         if m.portrait:
             wide = self.width - 2 * pad
             room = max(self._wanted(wide), self.height - self.width * 0.94)
-            # what is asked has its room; what is told leaves the board half of the table
+            # what is asked has its room; what is told leaves the board about half
             asks = self._only_panel(seen) or len(seen.panel.groups) > 1
-            room = min(room, self.height * (0.6 if asks else 0.48))
+            room = min(room, self.height * (0.6 if asks else 0.52))
             self._place(self.pane, self.x, self.y + room, self.width, self.height - room)
             box = self.x + pad, self.y + m.gap(1), wide, room - m.gap(2)
         else:
