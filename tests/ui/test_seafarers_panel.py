@@ -262,3 +262,24 @@ def test_warships_and_fortresses_stay_in_sight_and_elsewhere_what_hands_do_comes
     assert not shown(plain, 5)
     assert table.hands.height == table.hands.wanted_height(table.hands.width), "all lines are seen"
     kiosk.window.remove_widget(table)
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+@pytest.mark.parametrize(
+    ("size", "scenario", "players"),
+    [((720, 1280), "new_shores", SIX), ((800, 480), "pirate_islands", FOUR)],
+)
+def test_all_that_hands_do_after_a_roll_is_in_sight(kiosk, language, size, scenario, players):
+    metrics = Metrics.for_screen(*size)
+    theme.use(metrics, accent="sea", reduced_motion=True)
+    table = games.load("seafarers").make_table(lambda _command: 1, metrics, lambda: None)
+    frame = metrics.frame(len(players))
+    table.size_hint = (None, None)
+    table.pos, table.size = (0, frame.table.y), (frame.table.width, frame.table.height)
+    kiosk.window.add_widget(table)
+    snapshot = rolled(scenario, players)
+    assert len(snapshot.hand_out) >= 2
+    table.show(snapshot, Words(language))
+    kiosk.draw(2)
+    assert table.hands.height >= table.hands.wanted_height(table.hands.width) - 1
+    kiosk.window.remove_widget(table)
