@@ -149,6 +149,8 @@ def _board(layout: Layout, options: Options, setup: Setup) -> shuffle.Board:
         if number is not None and (terrain not in PAYS or number == 7 or not 2 <= number <= 12):
             raise IllegalMove("malformed", why="number", value=number, place=place_name(place))
         given[place] = (terrain, number or 0)
+        if not by_lot(layout, options) and given[place] != printed.get(place, ("sea", 0)):
+            raise IllegalMove("malformed", why="hex-printed", value=place_name(place))
     for q, r, printed_terrain, _, group in layout.tiles:
         if group and printed_terrain != "fog" and (q, r) not in given:
             raise IllegalMove("malformed", why="hex-missing", value=place_name((q, r)))

@@ -94,6 +94,20 @@ def test_a_board_by_lot_is_written_out():
     GAME.start(THREE, Options(**lot), replace(good, hexes=((*frame, "sea", None), *good.hexes)))
 
 
+def test_a_printed_board_is_as_it_is_printed():
+    good = printed("new_shores")
+    tiles = [hex[:4] for hex in layouts.named(good.layout).tiles]
+    hexes = tuple((q, r, terrain, number or None) for q, r, terrain, number in tiles)
+    assert (
+        GAME.start(THREE, Options(), replace(good, hexes=hexes)).land
+        == GAME.start(THREE, Options(), good).land
+    )
+    q, r, _, number = next(hex for hex in hexes if hex[2] == "hills")
+    other = tuple((q, r, "gold", number) if hex[:2] == (q, r) else hex for hex in hexes)
+    assert refused(replace(good, hexes=other)) == "malformed"
+    GAME.start(THREE, Options(board="variable"), replace(good, hexes=other))
+
+
 def test_a_fog_tile_stays_in_the_fog():
     good = drawn("fog_islands")
     place = next(hex for hex in good.hexes if hex[2] == "fog")
