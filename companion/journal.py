@@ -4,6 +4,7 @@ WAL and ``synchronous=FULL``: a committed move survives a pulled plug. One proce
 the table's thread is the only one that uses a Journal. Undone moves stay, marked.
 """
 
+import errno
 import fcntl
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,12 +24,19 @@ NAME = "plays.db"
 # there while a name is being erased: the next start ends what a power cut left half done
 ERASING = "erasing"
 
+_DISK_ERRORS = {
+    errno.ENOSPC: "disk-full",
+    errno.EDQUOT: "disk-full",
+    errno.EROFS: "read-only",
+    errno.EACCES: "read-only",
+}
+
 
 class JournalError(Exception):
     """The journal can't do what was asked.
 
     code: ``disk-full``, ``read-only``, ``busy`` or ``disk`` (may be retried), ``second-instance``,
-    ``newer-database``, ``no-such-play``, ``traces-left``.
+    ``newer-database``, ``no-plays``, ``no-such-play``, ``traces-left``.
     """
 
     def __init__(self, code: str, /, **facts: Any) -> None:
@@ -51,7 +59,7 @@ def _as_journal_error(path: Path) -> Iterator[None]:
             code = "disk-full"
         raise JournalError(code, file=str(path), detail=str(error)) from error
     except OSError as error:
-        code = {28: "disk-full", 30: "read-only", 13: "read-only"}.get(error.errno or 0, "disk")
+        code = _DISK_ERRORS.get(error.errno or 0, "disk")
         raise JournalError(code, file=str(path), detail=error.strerror or str(error)) from error
 
 
@@ -88,14 +96,83 @@ def in_use(folder: Path) -> bool:
     return False
 
 
-class Journal:
+def _refuse_newer(path: Path) -> None:
+    """Raise JournalError if a newer companion wrote the file."""
+    version = database.version(path)
+    if version > SCHEMA:
+        raise JournalError("newer-database", file=str(path), version=version, known=SCHEMA)
+
+
+class _Plays:
+    """What can be asked of stored plays, whoever opened the file. Raises JournalError."""
+
+    path: Path
+    _db: sqlite3.Connection
+
+    def ids(self, *states: State, limit: int = 100) -> list[int]:
+        """The numbers of the plays in one of ``states`` (none given: all), newest first."""
+        where = f"state IN ({','.join('?' * len(states))})" if states else "1"
+        with _as_journal_error(self.path):
+            rows = self._db.execute(
+                f"SELECT id FROM plays WHERE {where} ORDER BY id DESC LIMIT ?", (*states, limit)
+            )
+            return [row["id"] for row in rows]
+
+    def ids_of(self, game: str) -> list[int]:
+        """The numbers of all plays of a game, newest first."""
+        with _as_journal_error(self.path):
+            rows = self._db.execute("SELECT id FROM plays WHERE game = ? ORDER BY id DESC", (game,))
+            return [row["id"] for row in rows]
+
+    def load(self, play: int) -> StoredPlay:
+        """Raises JournalError("no-such-play"), or ValueError for a row that no companion wrote."""
+        return stored_play(*self._rows(play))
+
+    def whole(self, play: int) -> Whole:
+        """A play with all its moves as they are stored, those taken back too. Raises as ``load``."""
+        return stored_whole(*self._rows(play))
+
+    def _rows(self, play: int) -> tuple[sqlite3.Row, list[sqlite3.Row]]:
+        with _as_journal_error(self.path):
+            row = self._db.execute("SELECT * FROM plays WHERE id = ?", (play,)).fetchone()
+            moves = self._db.execute("SELECT * FROM moves WHERE play = ? ORDER BY seq", (play,)).fetchall()
+        if row is None:
+            raise JournalError("no-such-play", n=play)
+        return row, moves
+
+    def codes(self) -> dict[tuple[str, str], str]:
+        """(game, code) → card."""
+        with _as_journal_error(self.path):
+            rows = self._db.execute("SELECT game, code, card FROM codes").fetchall()
+        # a card that is no text was not learned here
+        return {(row[0], row[1]): row[2] for row in rows if isinstance(row[2], str)}
+
+
+class Reading(_Plays):
+    """The plays, only to read: takes no lock, repairs and migrates nothing. Raises JournalError.
+
+    The file may be of an earlier version.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+        with _as_journal_error(self.path):
+            if not self.path.exists():
+                raise JournalError("no-plays", file=str(self.path))
+            _refuse_newer(self.path)
+            self._db = database.read_only(self.path)
+
+    def close(self) -> None:
+        self._db.close()
+
+
+class Journal(_Plays):
     """Open with ``Journal(folder)``: checks, repairs, migrates. Raises JournalError.
 
     ``notices`` says what was repaired on the way.
     """
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
         self.path = folder / NAME
         self.notices: list[Message] = []
         self._erasing = folder / ERASING
@@ -211,30 +288,6 @@ class Journal:
         with self._write() as connection:
             connection.execute("UPDATE plays SET state=? WHERE id=?", (state, play))
 
-    def ids(self, *states: State, limit: int = 100) -> list[int]:
-        """The numbers of the plays in one of ``states`` (none given: all), newest first."""
-        where = f"state IN ({','.join('?' * len(states))})" if states else "1"
-        with _as_journal_error(self.path):
-            rows = self._db.execute(
-                f"SELECT id FROM plays WHERE {where} ORDER BY id DESC LIMIT ?", (*states, limit)
-            )
-            return [row["id"] for row in rows]
-
-    def ids_of(self, game: str) -> list[int]:
-        """The numbers of all plays of a game, newest first."""
-        with _as_journal_error(self.path):
-            rows = self._db.execute("SELECT id FROM plays WHERE game = ? ORDER BY id DESC", (game,))
-            return [row["id"] for row in rows]
-
-    def load(self, play: int) -> StoredPlay:
-        """Raises JournalError("no-such-play"), or ValueError for a row that no companion wrote."""
-        with _as_journal_error(self.path):
-            row = self._db.execute("SELECT * FROM plays WHERE id = ?", (play,)).fetchone()
-            if row is None:
-                raise JournalError("no-such-play", n=play)
-            moves = self._db.execute("SELECT * FROM moves WHERE play = ? ORDER BY seq", (play,)).fetchall()
-        return stored_play(row, moves)
-
     def players(self, play: int) -> tuple[str, ...]:
         """Who plays, without stand-ins. Raises as ``load``, and is quicker: no move is read."""
         with _as_journal_error(self.path):
@@ -255,15 +308,6 @@ class Journal:
             for name in stored_names(row["header"], row["erased"]):
                 found[name] = found.get(name, 0) + 1
         return found
-
-    def whole(self, play: int) -> Whole:
-        """A play with all its moves as they are stored, those taken back too. Raises as ``load``."""
-        with _as_journal_error(self.path):
-            row = self._db.execute("SELECT * FROM plays WHERE id = ?", (play,)).fetchone()
-            moves = self._db.execute("SELECT * FROM moves WHERE play = ? ORDER BY seq", (play,)).fetchall()
-        if row is None:
-            raise JournalError("no-such-play", n=play)
-        return stored_whole(row, moves)
 
     def rewrite(self, plays: Iterable[Whole]) -> None:
         """Put these in the place of what was stored: all of them or none, and no trace of it stays.
@@ -303,13 +347,6 @@ class Journal:
 
     # --- what codes mean ----------------------------------------------------------------------
 
-    def codes(self) -> dict[tuple[str, str], str]:
-        """(game, code) → card."""
-        with _as_journal_error(self.path):
-            rows = self._db.execute("SELECT game, code, card FROM codes").fetchall()
-        # a card that is no text was not learned here
-        return {(row[0], row[1]): row[2] for row in rows if isinstance(row[2], str)}
-
     def learn(self, game: str, code: str, card: str) -> None:
         self.learn_all({(game, code): card})
 
@@ -329,27 +366,3 @@ class Journal:
         """Copy the journal beside itself, keep the newest copies, give the new one's path."""
         with _as_journal_error(self.path):
             return self._backups.make(self._db)
-
-
-def _refuse_newer(path: Path) -> None:
-    """Raise JournalError if a newer companion wrote the file."""
-    version = database.version(path)
-    if version > SCHEMA:
-        raise JournalError("newer-database", file=str(path), version=version, known=SCHEMA)
-
-
-class Reading(Journal):
-    """The same plays, only to read: takes no lock, repairs and migrates nothing."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.path = folder / NAME
-        self.notices = []
-        with _as_journal_error(self.path):
-            if not self.path.exists():
-                raise JournalError("no-plays", file=str(self.path))
-            _refuse_newer(self.path)
-            self._db = database.read_only(self.path)
-
-    def close(self) -> None:
-        self._db.close()
