@@ -8,7 +8,8 @@ from companion.dice import fairness
 from companion.games.seafarers.moves import Roll
 from companion.i18n import Words
 from companion.snapshot import DiceCount
-from ui.games.seafarers.doing import Doing
+from ui.games.seafarers.bars import figure_foot
+from ui.games.seafarers.doing import Bar, Doing
 from ui.games.seafarers.presenter import present
 from ui.games.seafarers.scenes import reached
 
@@ -38,3 +39,8 @@ def test_the_chart_is_of_this_play_or_of_all_that_are_kept(language):
 
     counting = present(replace(here, dice=replace(kept, complete=False)), words, CHART)
     assert counting.panel.lines[-1].endswith(words.text("dice.counting"))
+
+
+def test_no_figure_is_struck_out_by_the_line_of_fair_dice():
+    assert figure_foot(Bar(3, 3, 5.2), scale=6.0, line=2) == 5.2 * 6.0 + 2
+    assert figure_foot(Bar(6, 15, 13.1), scale=6.0, line=2) == 15 * 6.0

@@ -11,6 +11,12 @@ from ui.widgets.paint import follow
 from ui.widgets.pieces import figure
 
 
+def figure_foot(bar: Bar, scale: float, line: float) -> float:
+    """How high above the foot of its bar a figure stands, px; ``scale``: px of one roll, ``line``: the
+    weight of the line of fair dice. A figure that this line crosses would read as struck out."""
+    return max(bar.came * scale, bar.expected * scale + line)
+
+
 class Chart(Widget):
     """How often each sum came, with a line where fair dice would be."""
 
@@ -41,9 +47,8 @@ class Chart(Widget):
                 Rectangle(pos=(round(x), round(self.y + foot)), size=(round(wide), max(2, round(tall))))
                 Color(*TEXT)
                 fair = self.y + foot + room * bar.expected / most
+                above = figure_foot(bar, room / most, metrics.px(2)) + self.y + foot + foot / 2
                 Rectangle(pos=(round(x - step * 0.1), round(fair)), size=(round(step * 0.92), metrics.px(2)))
-                # a figure crossed by the line of fair dice would read as struck out
-                above = self.y + foot + max(tall, room * bar.expected / most + metrics.px(2)) + foot / 2
                 for text, y, colour in (
                     (str(bar.total), self.y + foot / 2, SECONDARY),
                     (str(bar.came) if bar.came else "", above, TEXT),

@@ -14,7 +14,7 @@ from companion.games.seafarers.game import GAME
 from companion.games.seafarers.geometry import side
 from companion.games.seafarers.moves import Laid, MovePirate, MoveRobber, Options
 from companion.games.seafarers.state import State
-from companion.snapshot import PlayInfo, Snapshot
+from companion.snapshot import HandView, PlayInfo, Snapshot
 from ui.games import Scene
 from ui.games.seafarers.board import lit_point
 from ui.games.seafarers.doing import Doing
@@ -108,6 +108,10 @@ def scenes() -> tuple[Scene, ...]:
     placing = reached(_stage("place"), least=3)
     over = reached(_stage("over"))
     fog = reached(_told("Roll"), least=40, scenario="fog_islands")
+    six = reached(_told("Roll"), SIX, least=160)
+    cloth = reached(_told("Roll"), least=120, scenario="cloth")
+    fleet = reached(_told("Roll"), least=160, scenario="pirate_islands")
+    hand = HandView("Bình", {"brick": 3, "lumber": 0, "wool": 2, "grain": 11, "ore": 1})
     return (
         Scene("place", placing),
         Scene("place-near", placing, prepare=_tap_among),
@@ -121,6 +125,12 @@ def scenes() -> tuple[Scene, ...]:
         Scene("turn-either", turn, prepare=_first("either")),
         Scene("trade", turn, prepare=_into(Doing(tool="trade", give=("wool",) * 4, take=("ore",)))),
         Scene("cards", turn, prepare=_into(Doing(tool="cards"))),
+        Scene("costs", turn, prepare=_into(Doing(tool="costs"))),
+        Scene("hand", turn, prepare=_into(Doing(tool="hand", who="Bình"))),
+        Scene("hand-held", replace(turn, looked=hand), prepare=_into(Doing(tool="hand", who="Bình"))),
+        Scene("plenty", turn, prepare=_into(Doing(tool="plenty", take=("ore",)))),
+        Scene("monopoly", turn, prepare=_into(Doing(tool="monopoly"))),
+        Scene("gold", reached(_stage("gold"), least=60)),
         Scene("roads", turn, prepare=_into(Doing(tool="roads"))),
         Scene("chart", reached(_told("Roll"), least=260), prepare=_into(Doing(tool="chart"))),
         Scene("seat", turn, prepare=lambda table: table.tap_seat("Bình")),
@@ -128,15 +138,18 @@ def scenes() -> tuple[Scene, ...]:
         Scene("thief", reached(_stage("thief"), least=40)),
         Scene("stolen", reached(_stolen, least=40)),
         Scene("late", reached(_stage("turn"), least=330)),
-        Scene("six", reached(_told("Roll"), SIX, least=160)),
+        Scene("six", six),
+        Scene("six-trade", six, prepare=_into(Doing(tool="trade"))),
         Scene("settlers", reached(_told("Roll"), least=120, scenario="settlers")),
         Scene("fog", fog),
         Scene("fog-tile", fog, prepare=_into(_reaching(fog))),
         Scene("fog-number", fog, prepare=_into(replace(_reaching(fog), terrain="hills"))),
         Scene("desert", reached(_told("Roll"), least=120, scenario="through_desert")),
         Scene("tribe", reached(_told("Roll"), least=120, scenario="forgotten_tribe")),
-        Scene("cloth", reached(_told("Roll"), least=120, scenario="cloth")),
-        Scene("pirate-islands", reached(_told("Roll"), least=160, scenario="pirate_islands")),
+        Scene("cloth", cloth),
+        Scene("cloth-villages", cloth, prepare=_into(Doing(tool="villages"))),
+        Scene("pirate-islands", fleet),
+        Scene("pirate-islands-attack", fleet, prepare=_into(Doing(tool="attack"))),
         Scene(
             "wonders",
             reached(_told("Roll"), least=160, scenario="wonders"),
