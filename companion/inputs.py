@@ -4,6 +4,7 @@ Every value is frozen. The drivers in ``hardware/`` make them on their own threa
 to one ``emit`` function, which only enqueues; the table's thread gives them a meaning.
 """
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -40,7 +41,7 @@ class DiceRoll(Struct, frozen=True, tag="dice"):
 
 Input = ButtonInput | CardScan | DiceRoll
 
-PartState = Literal["ok", "lost", "denied", "missing", "busy", "stuck", "fallback", "off", "silent"]
+PartState = Literal["ok", "lost", "denied", "missing", "busy", "unfit", "stuck", "fallback", "off", "silent"]
 
 
 class PartReport(Struct, frozen=True, tag="part"):
@@ -53,3 +54,7 @@ class PartReport(Struct, frozen=True, tag="part"):
     part: str
     state: PartState
     facts: dict[str, Any] = {}
+
+
+# takes what a driver has to say, from any thread; must only enqueue
+Emit = Callable[[Input | PartReport], None]

@@ -2,20 +2,19 @@
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple
 
 from gpiozero import DigitalInputDevice
 
-from companion.inputs import ButtonInput, Input, PartReport
+from companion.inputs import ButtonInput, Emit, PartReport
 from hardware.config import button_part
 from hardware.debounce import STABLE_SECONDS, Debouncer
+from hardware.pins import close_pin, pin_failure
 
 log = logging.getLogger(__name__)
-
-Emit = Callable[[Input | PartReport], None]
 
 # An edge said to be older than this carries a time of another clock: it happened just now.
 MAX_LATENESS_SECONDS = 1.0
@@ -123,18 +122,3 @@ class Buttons:
             else:
                 self._emit(ButtonInput(name, pressed))
             self._starting.discard(name)
-
-
-def close_pin(device: Any) -> None:
-    """Give a pin back; one that can't be closed keeps no other from it."""
-    try:
-        device.close()
-    except Exception:
-        log.exception("a pin could not be closed")
-
-
-def pin_failure(part: str, pin: int, problem: Exception) -> PartReport:
-    """A pin that could not be opened: ``busy`` when another program has it, else ``off``."""
-    error = f"{type(problem).__name__}: {problem}"
-    busy = "busy" in error.lower() or "InUse" in error
-    return PartReport(part, "busy" if busy else "off", {"reason": "pin-failed", "pin": pin, "error": error})

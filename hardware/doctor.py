@@ -91,6 +91,8 @@ def _check_port(reader: ReaderConfig, port: PortLook) -> Finding:
         return Finding(reader.part, "bad", "port-missing", facts)
     if not port.allowed:
         return Finding(reader.part, "bad", "port-denied", facts | group_facts(port.group))
+    if port.types != (reader.protocol == KEYBOARD):
+        return Finding(reader.part, "bad", "port-unfit", facts | {"protocol": reader.protocol})
     return Finding(reader.part, "ok", "port-ok", facts)
 
 

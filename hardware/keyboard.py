@@ -17,11 +17,13 @@ EVIOCGRAB = 0x40044590
 MOST_EVENTS = 64
 # Until it is grabbed again a scanner that comes back types into whatever listens: look for it often.
 KEYBOARD_BACK_OFF = BackOff(first=0.1, longest=0.5)
-NOT_AN_INPUT_DEVICE = (errno.ENOTTY, errno.EINVAL)
 
 
 def grab(device: int) -> None:
-    """Have this device's events for us alone. Raises OSError; EBUSY when another program has them."""
+    """Have this device's events for us alone.
+
+    Raises OSError: EBUSY when another program has them, ENOTTY or EINVAL for what is no input device.
+    """
     fcntl.ioctl(device, EVIOCGRAB, 1)
 
 
@@ -35,10 +37,8 @@ class EventDevice:
         self._device = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         try:
             grab(self._device)
-        except OSError as problem:
+        except OSError:
             os.close(self._device)
-            if problem.errno in NOT_AN_INPUT_DEVICE:
-                raise ValueError(f"{path} is no input device") from None
             raise
         self._poll = select.poll()
         self._poll.register(self._device, select.POLLIN)
@@ -69,5 +69,5 @@ class EventDevice:
 
 
 def open_keyboard(port: str, _baud: int) -> EventDevice:
-    """For ``SerialReader``: a keyboard has no speed."""
+    """For ``PortReader``: a keyboard has no speed."""
     return EventDevice(port)

@@ -1,20 +1,20 @@
 """Lamps and the buzzer: dumb outputs. What is lit is decided elsewhere."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from threading import Lock
 from typing import Any
 
 from gpiozero import DigitalOutputDevice
 
-from companion.inputs import PartReport
-from hardware.buttons import close_pin, pin_failure
+from companion.inputs import Emit
 from hardware.config import lamp_part
+from hardware.pins import close_pin, pin_failure
 
 
 class Lamps:
     """Shows a set of lit lamps by name; safe to call from any thread and before ``open``."""
 
-    def __init__(self, pins: Mapping[str, int], emit: Callable[[PartReport], None]) -> None:
+    def __init__(self, pins: Mapping[str, int], emit: Emit) -> None:
         self._pins = dict(pins)
         self._emit = emit
         self._devices: dict[str, Any] = {}

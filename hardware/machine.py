@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.pins import HEADER_UARTS
 from hardware.config import KEYBOARD, HardwareConfig, ReaderConfig
 from hardware.pins import FACTORY_VARIABLE, MODEL_FILE, pi_model, user_name
-from hardware.ports import port_group
+from hardware.ports import INPUT_DEVICES, port_group
 
 ROOT = Path("/")
 BOOT_FOLDERS = ("boot/firmware", "boot")
@@ -37,6 +37,11 @@ class PortLook(Struct, frozen=True):
     def on_header(self) -> bool:
         """Whether it is the UART on pins 14 and 15."""
         return os.path.basename(self.leads_to) in HEADER_UARTS
+
+    @property
+    def types(self) -> bool:
+        """Whether it is an input device, as a keyboard is."""
+        return INPUT_DEVICES in self.leads_to
 
 
 class Console(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Which library drives the pins. Nothing is opened at import."""
+"""Which library drives the pins, and pins that fail. Nothing is opened at import."""
 
 import getpass
 import logging
@@ -89,6 +89,21 @@ def gpio_chip_denied() -> bool:
     """A GPIO chip is there and we may not open it."""
     chips = [chip for chip in GPIO_CHIPS if os.path.exists(chip)]
     return bool(chips) and not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips)
+
+
+def close_pin(device: Any) -> None:
+    """Give a pin back; one that can't be closed keeps no other from it."""
+    try:
+        device.close()
+    except Exception:
+        log.exception("a pin could not be closed")
+
+
+def pin_failure(part: str, pin: int, problem: Exception) -> PartReport:
+    """A pin that could not be opened: ``busy`` when another program has it, else ``off``."""
+    error = f"{type(problem).__name__}: {problem}"
+    busy = "busy" in error.lower() or "InUse" in error
+    return PartReport(part, "busy" if busy else "off", {"reason": "pin-failed", "pin": pin, "error": error})
 
 
 def group_facts(group: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A reader's serial port and the one thread that owns it: reads, feeds the decoder, reconnects."""
+"""A reader's port and the one thread that owns it: reads, feeds the decoder, reconnects."""
 
 import errno
 import grp
@@ -13,14 +13,12 @@ from typing import Any, NamedTuple, Protocol
 import serial
 from msgspec import Struct
 
-from companion.inputs import Input, PartReport, PartState
+from companion.inputs import Emit, PartReport, PartState
 from hardware.decoders import Counters, Decoder, NoAnswer
 from hardware.decoders.boot import WINDOW_SECONDS, BootNoise
 from hardware.pins import group_facts
 
 log = logging.getLogger(__name__)
-
-Emit = Callable[[Input | PartReport], None]
 
 # How soon a line without an ending is noticed to have ended.
 TICK_SECONDS = 0.025
@@ -39,6 +37,8 @@ _OPEN_ERRORS: dict[int, PartState] = {
     errno.EPERM: "denied",
     errno.EAGAIN: "busy",
     errno.EBUSY: "busy",
+    errno.ENOTTY: "unfit",
+    errno.EINVAL: "unfit",
 }
 
 
@@ -111,11 +111,11 @@ def open_serial(port: str, baud: int) -> serial.Serial:
     return opened
 
 
-class SerialReader:
+class PortReader:
     """One reader on its port. Inputs and ``PartReport``s go to ``emit`` from the reader's thread.
 
     Reports: ``ok`` when the port opens first and after each loss (the "back" notice), one ``lost``
-    per loss, ``missing``, ``busy`` or ``denied`` (facts group, command) when it can't be opened.
+    per loss, ``missing``, ``busy``, ``denied`` (facts group, command) or ``unfit`` when it can't be opened.
     A device that is asked is ``ok`` once it answers, and ``lost`` with the reason ``no-answer``
     when its port is there and it isn't. One whose heartbeat has stopped is ``silent``.
     """
@@ -263,15 +263,30 @@ class SerialReader:
 
 
 def open_failure(problem: Exception, port: str) -> tuple[PartState, dict[str, Any]]:
-    """Why a port can't be opened: denied (with group and command), busy, else missing."""
-    state = _OPEN_ERRORS.get(getattr(problem, "errno", None) or 0, "missing")
+    """Why a port can't be opened: denied (with group and command), busy, unfit, else missing.
+
+    Unfit: another kind of device, or a port or speed without sense. The config is wrong, not the plug.
+    """
+    state = _OPEN_ERRORS.get(_error_number(problem), "missing")
     facts: dict[str, Any] = {"port": port}
     if state == "denied":
         facts |= group_facts(port_group(port))
     if not isinstance(problem, UNPLUGGED):
-        # A port or baud rate that makes no sense: the config is wrong, not the plug.
+        state = "unfit"
+    if state == "unfit":
         facts["error"] = str(problem)
     return state, facts
+
+
+def _error_number(problem: BaseException | None) -> int:
+    """The system's number of an error, also where pyserial puts only its text into its own; else 0."""
+    while problem is not None:
+        if isinstance(problem, termios.error):
+            return int(problem.args[0])
+        if isinstance(problem, OSError) and problem.errno is not None:
+            return problem.errno
+        problem = problem.__context__
+    return 0
 
 
 def port_group(port: str) -> str:

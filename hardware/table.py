@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from msgspec.structs import asdict
 
-from companion.inputs import Input, PartReport
+from companion.inputs import Emit, PartReport
 from companion.pins import pin_problems, uses_header_uart
 from hardware.buttons import Buttons
 from hardware.config import (
@@ -24,9 +24,7 @@ from hardware.findings import Finding
 from hardware.keyboard import KEYBOARD_BACK_OFF, open_keyboard
 from hardware.lamps import Lamps
 from hardware.pins import FACTORY_VARIABLE, PINS_PART, choose_factory, on_a_pi
-from hardware.ports import SerialReader
-
-Emit = Callable[[Input | PartReport], None]
+from hardware.ports import PortReader
 
 
 class Hardware:
@@ -146,7 +144,7 @@ def _setting_problems(reader: ReaderConfig) -> list[Finding]:
     return []
 
 
-def _reader(config: ReaderConfig, emit: Emit, known: Callable[[str], bool]) -> SerialReader:
+def _reader(config: ReaderConfig, emit: Emit, known: Callable[[str], bool]) -> PortReader:
     decoder = make_decoder(
         protocol=config.protocol,
         kind=config.kind,
@@ -156,7 +154,7 @@ def _reader(config: ReaderConfig, emit: Emit, known: Callable[[str], bool]) -> S
         known=known,
     )
     if config.protocol == KEYBOARD:
-        return SerialReader(
+        return PortReader(
             config.part,
             config.port,
             config.baud,
@@ -165,10 +163,10 @@ def _reader(config: ReaderConfig, emit: Emit, known: Callable[[str], bool]) -> S
             open_port=open_keyboard,
             back_off=KEYBOARD_BACK_OFF,
         )
-    return SerialReader(config.part, config.port, config.baud, decoder, emit)
+    return PortReader(config.part, config.port, config.baud, decoder, emit)
 
 
-def _flat_counters(reader: SerialReader) -> dict[str, int]:
+def _flat_counters(reader: PortReader) -> dict[str, int]:
     counters = asdict(reader.counters)
     decoded = counters.pop("decoded")
     return asdict(decoded) | counters

@@ -676,7 +676,9 @@ def test_each_scan_has_a_new_number(evening):
 # --- parts ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("state", ["lost", "denied", "missing", "busy", "stuck", "fallback", "silent"])
+@pytest.mark.parametrize(
+    "state", ["lost", "denied", "missing", "busy", "unfit", "stuck", "fallback", "silent"]
+)
 def test_a_part_that_fails_is_told_with_its_remedy_and_gone_when_mended(evening, state):
     facts = {"port": "/dev/x", "group": "dialout", "command": "c", "got": "mock", "wanted": "lgpio"}
     part = "pins" if state == "fallback" else "reader scanner"

@@ -22,7 +22,7 @@ from companion.journal import Journal
 from companion.settings import first_preferences
 from companion.table import Table
 from hardware.decoders import make_decoder
-from hardware.ports import BackOff, SerialReader
+from hardware.ports import BackOff, PortReader
 from hardware.simulator import PtyReader
 from tests.core.at_the_table import THREE, WALL, config
 
@@ -66,7 +66,7 @@ class Day:
         self._device.plug_in()
         quick = BackOff(first=0.01, longest=0.02)
         decoder = make_decoder(protocol="lines", reader="scanner")
-        self._reader = SerialReader(
+        self._reader = PortReader(
             "reader scanner",
             self._device.port,
             9600,

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.inputs import CardScan, PartReport
 from hardware.decoders import make_decoder
-from hardware.ports import BackOff, SerialReader
+from hardware.ports import BackOff, PortReader
 from hardware.simulator import PtyReader
 
 PATIENCE = 10.0
@@ -27,7 +27,7 @@ def run(folder: Path, cycles: int, seed: int) -> dict[str, Any]:
     told: SimpleQueue[Any] = SimpleQueue()
     device = PtyReader(folder / "usb-scanner")
     decoder = make_decoder(protocol="lines", reader="scanner")
-    reader = SerialReader(
+    reader = PortReader(
         "reader scanner", device.port, 9600, decoder, told.put, back_off=QUICK, boot_window=0.0
     )
     threads, before = threading.active_count(), handles()

@@ -60,6 +60,7 @@ def test_a_table_in_good_health() -> None:
     [
         (PortLook(exists=False, allowed=False, group="dialout", leads_to=SCANNER), "port-missing"),
         (PortLook(exists=True, allowed=False, group="uucp", leads_to="/dev/ttyACM0"), "port-denied"),
+        (PortLook(exists=True, allowed=True, group="input", leads_to="/dev/input/event3"), "port-unfit"),
     ],
 )
 def test_a_port_that_cannot_be_opened(port: PortLook, code: str) -> None:
@@ -249,6 +250,12 @@ def test_a_scanner_in_keyboard_mode_needs_the_group_input(tmp_path: Path) -> Non
         ("reader gun", "warn", "port-not-by-id"),
         ("readers", "bad", "group-missing"),
     ]
+
+
+def test_a_serial_port_types_nothing() -> None:
+    config = HardwareConfig(readers=(ReaderConfig("gun", SCANNER, protocol="keyboard"),))
+    (unfit,) = [f for f in examine(config, machine(GOOD_PORT), own_touch=False) if f.code == "port-unfit"]
+    assert unfit.facts == {"port": SCANNER, "protocol": "keyboard"}
 
 
 @pytest.mark.parametrize(

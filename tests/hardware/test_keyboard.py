@@ -11,7 +11,7 @@ import pytest
 from companion.inputs import CardScan, DiceRoll, Input, PartReport
 from hardware.decoders.keyboard import EVENT, KeyboardDecoder
 from hardware.keyboard import EventDevice
-from hardware.ports import BackOff, SerialReader, open_failure, port_group
+from hardware.ports import BackOff, PortReader, open_failure, port_group
 from tests.hardware.conftest import Inbox
 
 SYNC, KEY, MISC = 0, 1, 4
@@ -195,8 +195,8 @@ def device(tmp_path: Path) -> Iterator[FifoScanner]:
 
 
 @pytest.fixture
-def reader(device: FifoScanner, inbox: Inbox) -> Iterator[SerialReader]:
-    reader = SerialReader(
+def reader(device: FifoScanner, inbox: Inbox) -> Iterator[PortReader]:
+    reader = PortReader(
         "reader scanner",
         str(device.path),
         9600,
@@ -211,7 +211,7 @@ def reader(device: FifoScanner, inbox: Inbox) -> Iterator[SerialReader]:
 
 
 def test_a_scanner_is_grabbed_lost_once_and_back_once(
-    device: FifoScanner, inbox: Inbox, reader: SerialReader
+    device: FifoScanner, inbox: Inbox, reader: PortReader
 ) -> None:
     reader.start()
     port = {"port": str(device.path)}
@@ -235,7 +235,7 @@ def test_half_a_scan_at_opening_is_no_code(
 ) -> None:
     device.plug_in()
     decoder = KeyboardDecoder(reader="scanner")
-    reader = SerialReader("reader", str(device.path), 0, decoder, inbox.emit, open_port=device.open)
+    reader = PortReader("reader", str(device.path), 0, decoder, inbox.emit, open_port=device.open)
     device.write(typed("T-05"))
     reader.start()
     inbox.until("ok")
@@ -246,12 +246,13 @@ def test_half_a_scan_at_opening_is_no_code(
     reader.stop()
 
 
-def test_a_file_that_is_no_input_device_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_no_input_device_is_unfit(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"")
     before = os.listdir("/proc/self/fd")
-    with pytest.raises(ValueError, match="is no input device"):
+    with pytest.raises(OSError, match="ioctl") as problem:
         EventDevice(str(file))
+    assert open_failure(problem.value, str(file))[0] == "unfit"
     assert os.listdir("/proc/self/fd") == before, "nothing stays open"
 
 

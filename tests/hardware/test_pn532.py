@@ -8,7 +8,7 @@ import pytest
 from companion.inputs import CardScan, Input, PartReport
 from hardware.decoders import NoAnswer
 from hardware.decoders.pn532 import SET_UP, WAKE_UP, Pn532Decoder, frame
-from hardware.ports import BackOff, SerialReader
+from hardware.ports import BackOff, PortReader
 from hardware.simulator import PtyReader
 from tests.hardware.conftest import Inbox
 
@@ -197,8 +197,8 @@ def device(tmp_path: Path) -> Iterator[PtyReader]:
 
 
 @pytest.fixture
-def reader(device: PtyReader, inbox: Inbox) -> Iterator[SerialReader]:
-    reader = SerialReader(
+def reader(device: PtyReader, inbox: Inbox) -> Iterator[PortReader]:
+    reader = PortReader(
         "reader nfc", device.port, 115200, Pn532Decoder("nfc"), inbox.emit, back_off=BackOff(0.02, 0.05)
     )
     yield reader
@@ -206,7 +206,7 @@ def reader(device: PtyReader, inbox: Inbox) -> Iterator[SerialReader]:
 
 
 def test_a_chip_on_a_port(
-    device: PtyReader, inbox: Inbox, reader: SerialReader, wait_for: Callable[[Callable[[], bool]], None]
+    device: PtyReader, inbox: Inbox, reader: PortReader, wait_for: Callable[[Callable[[], bool]], None]
 ) -> None:
     """The chip answers whatever it is asked, as often as it is asked."""
     answers = {
@@ -232,7 +232,7 @@ def test_a_chip_on_a_port(
 
 
 def test_a_port_without_a_chip_is_lost_once(
-    device: PtyReader, inbox: Inbox, reader: SerialReader, wait_for: Callable[[Callable[[], bool]], None]
+    device: PtyReader, inbox: Inbox, reader: PortReader, wait_for: Callable[[Callable[[], bool]], None]
 ) -> None:
     reader.start()
     assert inbox.next() == PartReport("reader nfc", "lost", {"port": device.port, "reason": "no-answer"})

@@ -15,7 +15,7 @@ import serial
 
 from companion.inputs import CardScan, DiceRoll, PartReport
 from hardware.decoders import make_decoder
-from hardware.ports import BackOff, SerialReader, open_failure, open_serial
+from hardware.ports import BackOff, PortReader, open_failure, open_serial
 from hardware.simulator import PtyReader
 from tests.hardware.conftest import Inbox
 
@@ -33,13 +33,13 @@ def device(tmp_path: Path) -> Iterator[PtyReader]:
 
 
 @pytest.fixture
-def make_reader(inbox: Inbox) -> Iterator[Callable[..., SerialReader]]:
-    readers: list[SerialReader] = []
+def make_reader(inbox: Inbox) -> Iterator[Callable[..., PortReader]]:
+    readers: list[PortReader] = []
 
-    def make(port: str, protocol: str = "lines", **options: object) -> SerialReader:
+    def make(port: str, protocol: str = "lines", **options: object) -> PortReader:
         decoder = make_decoder(protocol=protocol, reader="scanner", known=lambda code: True)
         settings = {"back_off": QUICK, "boot_window": 0.0} | options
-        readers.append(SerialReader(PART, port, 9600, decoder, inbox.emit, **settings))  # type: ignore[arg-type]
+        readers.append(PortReader(PART, port, 9600, decoder, inbox.emit, **settings))  # type: ignore[arg-type]
         return readers[-1]
 
     yield make
@@ -47,7 +47,7 @@ def make_reader(inbox: Inbox) -> Iterator[Callable[..., SerialReader]]:
         reader.stop()
 
 
-MakeReader = Callable[..., SerialReader]
+MakeReader = Callable[..., PortReader]
 
 
 def test_a_scan_comes_through(device: PtyReader, inbox: Inbox, make_reader: MakeReader) -> None:
@@ -243,11 +243,18 @@ def test_missing_permission_names_the_group_and_the_command(monkeypatch: pytest.
     assert facts == {"port": "/dev/none", "group": "dialout", "command": "sudo usermod -aG dialout thu"}
 
 
-def test_an_address_without_sense_is_missing_and_says_why(inbox: Inbox, make_reader: MakeReader) -> None:
+def test_an_address_without_sense_is_unfit_and_says_why(inbox: Inbox, make_reader: MakeReader) -> None:
     make_reader("nonsense://x").start()
     report = inbox.next()
-    assert report.state == "missing"
+    assert report.state == "unfit"
     assert "nonsense" in report.facts["error"]
+
+
+def test_a_port_that_is_no_serial_port_is_unfit(inbox: Inbox, make_reader: MakeReader, tmp_path) -> None:
+    """As an input device is, or a file: pyserial has only its text in the error."""
+    (tmp_path / "file").write_bytes(b"")
+    make_reader(str(tmp_path / "file")).start()
+    assert inbox.next().state == "unfit"
 
 
 def test_the_back_off_doubles_from_half_a_second_to_five() -> None:

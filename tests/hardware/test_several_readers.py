@@ -12,7 +12,7 @@ import pytest
 from companion.inputs import CardScan, DiceRoll, PartReport
 from hardware.config import HardwareConfig, ReaderConfig
 from hardware.decoders.lines import LineDecoder
-from hardware.ports import SerialReader
+from hardware.ports import PortReader
 from hardware.simulator import PtyReader
 from hardware.table import Hardware
 from tests.hardware.conftest import Inbox
@@ -112,7 +112,7 @@ class Impatient(LineDecoder):
 def test_a_silent_reader_is_told_once_and_is_back_with_its_next_frame(tmp_path: Path, inbox: Inbox) -> None:
     device = PtyReader(tmp_path / "dice")
     device.plug_in()
-    reader = SerialReader(
+    reader = PortReader(
         "reader dice", device.port, 9600, Impatient("dice", "dice"), inbox.emit, boot_window=0.0
     )
     reader.start()

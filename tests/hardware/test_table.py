@@ -191,7 +191,7 @@ def test_a_scanner_in_keyboard_mode_is_opened_as_an_input_device(inbox: Inbox, t
         told = {
             report.part: report for report in (inbox.next(), inbox.next()) if isinstance(report, PartReport)
         }
-    assert told["reader gun"].facts["error"] == f"{file} is no input device"
+    assert told["reader gun"].state == "unfit"
     assert told["reader gone"] == PartReport("reader gone", "missing", {"port": str(tmp_path / "gone")})
 
 

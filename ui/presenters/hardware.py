@@ -26,6 +26,7 @@ LEVELS: dict[str, Level] = {
     "denied": "bad",
     "missing": "bad",
     "busy": "bad",
+    "unfit": "bad",
     "silent": "bad",
 }
 # facts a sentence may name; one that the report lacks is shown as a question mark
