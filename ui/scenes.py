@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.game import Message
 from companion.i18n import Language
 from companion.inputs import PartReport
+from companion.part_names import part_name
 from companion.snapshot import (
     BallotView,
     Learning,
@@ -29,6 +30,7 @@ from companion.snapshot import (
 from ui.games import Scene
 from ui.presenters import common
 from ui.presenters.navigation import Page
+from ui.scenes_faults import hardware_scenes, names_scenes, notice_scenes
 
 PLAYERS = ("An", "Bình", "Chi", "Đức", "Giang", "Hà", "Khánh", "Phương")
 
@@ -92,6 +94,9 @@ def vote_due(game_name: str) -> Snapshot | None:
         if ballot is not None and prompt is not None and set(prompt.to_act) == set(ballot.voters):
             return snapshot
     return None
+
+
+_DENIED = {"port": "/dev/ttyACM0", "group": "dialout", "command": "sudo usermod -aG dialout $USER"}
 
 
 def _now() -> datetime:
@@ -172,8 +177,9 @@ def _during(game_name: str) -> Iterator[Scene]:
     play = begun(game_name, moves=3)
     yield Scene("play-resumed", replace(play, resumed=True))
     disk = Notice("journal", Message("journal.disk-full"), Message("journal.disk-full.remedy"), retry=True)
-    lost = Notice("part", Message("part.lost", {"part": "reader scanner", "port": "/dev/ttyUSB0"}))
+    lost = Notice("part", Message("part.lost", {"part": part_name("reader scanner")}))
     yield Scene("play-unsaved", replace(play, unsaved=True, notices=(lost, disk)))
+    yield from notice_scenes(play)
     yield Scene("menu", replace(play, ways=("touch", "hold", "press", "open")), "menu")
     yield Scene("end", begun(game_name, moves=10_000), "end")
     ended = begun(game_name, moves=10_000)
@@ -194,12 +200,13 @@ def _around(game_name: str) -> Iterator[Scene]:
     )
     names = tuple(Named(name, 12 - seat) for seat, name in enumerate(PLAYERS))
     yield Scene("names", replace(empty, names=names), "names")
+    yield from names_scenes(names)
     yield Scene("history", replace(empty, history=past), "history")
     yield Scene("hardware-empty", empty, "hardware")
     parts = (
         PartReport("pins", "ok", {"factory": "LGPIOFactory"}),
         PartReport("reader scanner", "ok", {"port": "/dev/ttyUSB0"}),
-        PartReport("reader dice", "denied", {"port": "/dev/ttyACM0", "group": "dialout"}),
+        PartReport("reader dice", "denied", _DENIED),
         PartReport("button seat2.stay", "stuck", {"pin": 6}),
         PartReport("reader nfc", "lost", {"port": "/dev/ttyUSB1"}),
         PartReport("reader coil", "silent", {"port": "/dev/ttyUSB2"}),
@@ -213,6 +220,7 @@ def _around(game_name: str) -> Iterator[Scene]:
     if card:
         known = Learning(game_name, card[2], {card[0]: 1, card[2]: 2})
         yield Scene("learn", replace(empty, learning=known), "learn")
+    yield from hardware_scenes(game_name)
     yield Scene("simulator", empty, "simulator", prepare=_type_code)
     due = vote_due(game_name)
     if due is not None and due.ballot is not None:

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ui import games, scenes
+from companion.snapshot import Trouble
+from ui import games, scenes, scenes_faults
 from ui.config import ScreenConfig, prepare_environment
 from ui.games import Scene
 from ui.presenters import common
@@ -53,6 +54,18 @@ class Album:
         self._settle()
         take_picture(self.window, file)
         self.window.remove_widget(shell)
+
+    def draw_trouble(self, trouble: Trouble, file: Path) -> None:
+        """The page that is shown while there is no table."""
+        from ui.pictures import take_picture
+        from ui.screens.trouble import TroubleScreen
+
+        screen: Any = TroubleScreen(trouble, lambda: None)
+        screen.size = self.window.size
+        self.window.add_widget(screen)
+        self._settle()
+        take_picture(self.window, file)
+        self.window.remove_widget(screen)
 
     def _settle(self) -> None:
         from time import monotonic
@@ -101,6 +114,9 @@ def main() -> None:
     arguments = parser.parse_args()
     width, height = map(int, arguments.size.split("x"))
     album = Album(width, height)
+    for name, trouble in scenes_faults.troubles(arguments.lang):
+        if arguments.only in name:
+            album.draw_trouble(trouble, arguments.out / f"{name}.png")
     for game in common.playable():
         own = {scene.name for scene in games.load(game).scenes()}
         for name, scene in all_scenes(arguments.only):
