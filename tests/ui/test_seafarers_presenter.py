@@ -32,7 +32,7 @@ from ui.games.seafarers.board import draw, edge_point, hex_point, node_point
 from ui.games.seafarers.doing import NOTHING, Doing
 from ui.games.seafarers.making import due
 from ui.games.seafarers.presenter import present, present_action, present_doing, present_seats, present_title
-from ui.games.seafarers.scenes import FOUR, reached, snapshot_of
+from ui.games.seafarers.scenes import FOUR, SIX, reached, snapshot_of
 
 WORDS = {language: Words(language) for language in ("en", "vi")}
 ENGLISH = WORDS["en"]
@@ -335,6 +335,13 @@ def test_who_gives_back_cards_sees_the_own_hand_while_holding():
     during = choices(present(looked, ENGLISH, doing))
     assert [choice.count for choice in during[:5]] == ["3", "0", "7", "0", "0"]
     assert during[5] == before[5], "the tile under the finger stays what it is"
+
+
+def test_each_of_six_players_is_named_as_a_partner():
+    snapshot = reached(lambda state, move: isinstance(move, Roll) and state.stage == "turn", SIX, least=60)
+    partners = present(snapshot, ENGLISH, Doing(tool="trade")).panel.groups[0].choices
+    others = [seat.player for seat in snapshot.view.seats if seat.player != snapshot.view.turn]
+    assert [choice.label for choice in partners] == ["Bank", *others]
 
 
 def test_a_wrong_tap_in_a_trade_is_taken_back_on_the_other_side():

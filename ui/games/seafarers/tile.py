@@ -101,7 +101,7 @@ class Tile(Pressable):
             self._label.size = (room, tall)
             self._label.pos = (self.x + pad, self.center_y - whole / 2)
             # a figure needs the corner: words leave the drawing no room below it
-            aside = metrics.gap(2 if len(choice.count) > 1 else 1) if words and choice.count else 0
+            aside = metrics.gap(len(choice.count)) if words and choice.count else 0
             under = metrics.gap(2) if choice.count and not words else 0
             middle = self.center_x - aside, self.center_y + whole / 2 - side / 2 - under
         else:

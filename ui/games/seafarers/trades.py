@@ -28,8 +28,7 @@ def trade_panel(view: View, words: Words, doing: Doing) -> Panel:
     for number, one in enumerate(view.seats):
         if one is not seat:
             act, chosen = Doing(tool="trade", partner=one.player), doing.partner == one.player
-            name = one.player if chosen or len(view.seats) <= FEW else ""  # else only the symbol has room
-            partners.append(Choice(name, act, seat=number, chosen=chosen))
+            partners.append(Choice(one.player, act, seat=number, chosen=chosen))
     gives = words.text("seafarers.screen.gives", player=view.turn)
     give = Group(tuple(_give(view, words, doing, name) for name in RESOURCES), heading=gives, columns=5)
     take = Group(
@@ -40,7 +39,8 @@ def trade_panel(view: View, words: Words, doing: Doing) -> Panel:
     begun = bool(doing.give or doing.take)
     if len(view.seats) > FEW and begun:
         partners = [choice for choice in partners if choice.chosen]
-    groups = (Group(tuple(partners), columns=len(partners)), give, take)
+    # many stand in rows in which their names have room
+    groups = (Group(tuple(partners), columns=len(partners) if len(view.seats) <= FEW else 0), give, take)
     return Panel("", groups if begun or len(view.seats) <= FEW else groups[:2], whole=True)
 
 
