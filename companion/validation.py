@@ -13,6 +13,7 @@ _PATH = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"Object contains unknown field `(?P<field>.*)`"), "unknown-field"),
     (re.compile(r"Object missing required field `(?P<field>.*)`"), "missing-field"),
+    (re.compile(r"Expected `array` of length (?P<expected>\d+), got (?P<got>\d+)"), "wrong-length"),
     (re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`"), "wrong-type"),
     (re.compile(r"Invalid enum value (?P<value>.*)"), "unknown-value"),
 )
@@ -20,7 +21,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = (
 
 class Invalid(Exception):
     """A value of the wrong shape. ``kind`` is ``unknown-field``, ``missing-field``, ``wrong-type``,
-    ``unknown-value`` or ``wrong-shape``; ``field`` its path (``setup.artifacts[2]``)."""
+    ``wrong-length``, ``unknown-value`` or ``wrong-shape``; ``field`` its path (``setup.artifacts[2]``)."""
 
     def __init__(self, kind: str, field: str, facts: dict[str, Any]) -> None:
         super().__init__(f"{kind} at {field or 'the top'}")
@@ -31,6 +32,8 @@ class Invalid(Exception):
     @property
     def message(self) -> Message:
         facts = {name: _type_name(value) for name, value in self.facts.items()}
+        if self.facts.get("got") == "float":
+            facts["got"] = say("type.fraction")  # it was no whole number
         return say(f"invalid.{self.kind}", **{"field": self.field or "-", **facts})
 
 

@@ -13,6 +13,7 @@ from companion.clock import clock_is_set, utc_now
 from companion.components import ComponentsError, load
 from companion.files import write_whole
 from companion.game import IllegalMove, ranked
+from companion.i18n import Words
 from companion.validation import Invalid, convert
 
 # --- files ----------------------------------------------------------------------------------------
@@ -121,6 +122,7 @@ class Outer(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     inner: Inner = Inner()
     many: tuple[Inner, ...] = ()
+    pair: tuple[int, int] = (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -132,6 +134,7 @@ class Outer(Struct, frozen=True, forbid_unknown_fields=True):
         ({"name": "x", "inner": {"size": "big"}}, "wrong-type", "inner.size"),
         ({"name": "x", "inner": {"sise": 1}}, "unknown-field", "inner.sise"),
         ({"name": "x", "many": [{}, {"size": 1.5}]}, "wrong-type", "many[1].size"),
+        ({"name": "x", "pair": [1, 2, 3]}, "wrong-length", "pair"),
         ([], "wrong-type", ""),
     ],
 )
@@ -142,6 +145,31 @@ def test_what_is_wrong_is_named_by_its_path(value, kind, field):
     with pytest.raises(Invalid) as error:
         convert(value, Outer, "setup")
     assert error.value.field == ("setup." + field).rstrip(".")
+
+
+@pytest.mark.parametrize(
+    ("language", "long", "broken"),
+    [
+        (
+            "en",
+            "“pair” must have 2 entries, not 3.",
+            "“size” must be a whole number, not a number with a decimal",
+        ),
+        (
+            "vi",
+            "“pair” phải có 2 mục, không phải 3.",
+            "“size” phải là số nguyên, không phải số có dấu thập phân",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_language(language, long, broken):
+    words = Words(language)
+    with pytest.raises(Invalid) as error:
+        convert({"name": "x", "pair": [1, 2, 3]}, Outer)
+    assert words(error.value.message) == long
+    with pytest.raises(Invalid) as error:
+        convert({"size": 1.0}, Inner)
+    assert words(error.value.message).startswith(broken)
 
 
 # --- ranks ----------------------------------------------------------------------------------------
