@@ -12,7 +12,7 @@ import click
 from msgspec import structs
 
 from companion import games, settings
-from companion.cli.common import language_option, words
+from companion.cli.common import language_option, place_options, words
 from companion.cli.screen import Size, has_display, screen_config, touch_problem
 from companion.cli.service import managed, notify
 from companion.game import Message, say
@@ -25,12 +25,7 @@ CRASHED = 3
 
 
 @click.command("run")
-@click.option(
-    "--config",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The table's config (table.toml).",
-)
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
+@place_options
 @click.option("--size", type=Size(), help="Size of the window.")
 @click.option("--fullscreen/--window", default=None, help="Fill the screen or not.")
 @click.option("--simulate/--no-simulate", default=None, help="Buttons and a reader on the screen.")
@@ -45,16 +40,17 @@ def run_command(
 ) -> None:
     """Start the table on its touchscreen. Without any display it plays the demo instead."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    speak = words(lang, config)
     if not has_display():
         from companion.cli.demo import play_demo
 
-        click.echo(words(lang).text("cli.no-display"))
+        click.echo(speak.text("cli.no-display"))
         raise SystemExit(play_demo(games.load(games.names()[0]), Path("companion-demo"), lang, size))
     file = config or settings.config_file()
     configured, problem = settings.load(file)
     notices = (Notice("config", say("notice.config", problem=problem)),) if problem else ()
     if problem is not None:
-        click.echo(words(lang)(problem), err=True)
+        click.echo(speak(problem), err=True)
     screen = configured.screen
     if size is not None:
         screen = structs.replace(screen, width=size[0], height=size[1], px_per_mm=0.0)
@@ -65,7 +61,7 @@ def run_command(
         # a table that nobody can tap is worse than one that hears the screen in its own way
         screen = structs.replace(screen, touch="")
         notices = (*notices, Notice("touch", dead, Message(f"{dead.code}.remedy", dead.facts)))
-        click.echo(words(lang)(dead), err=True)
+        click.echo(speak(dead), err=True)
     configured = structs.replace(configured, screen=screen)
     folder = data or settings.data_dir(configured)
     raise SystemExit(start(configured, folder, simulate, notices, lang))
@@ -106,10 +102,11 @@ def start(
                     )
                 )
             except JournalError as error:
+                trouble = _trouble(error, configured, folder, lang)
                 if [error.code] != told[-1:]:
                     told.append(error.code)
-                    click.echo(f"{error.code}: {words(lang)(error.message)}", err=True)
-                return _trouble(error, configured, folder, lang)
+                    click.echo(f"{error.code}: {Words(trouble.language)(error.message)}", err=True)
+                return trouble
             hardware = Thread(target=table.parts.start, name="hardware", daemon=True)
             return Opened(table.table, table.simulator, table.parts.counters, hardware.start)
 

@@ -12,6 +12,7 @@ import click
 from companion import games, settings
 from companion.games import AnyGame
 from companion.i18n import LANGUAGES, Language, Words
+from companion.settings import Settings
 
 
 class GameName(click.ParamType[AnyGame]):
@@ -39,12 +40,20 @@ def place_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--config", type=config, help="The table's config (table.toml).")(command)
 
 
-def words(lang: Language | None) -> Words:
+def words(lang: Language | None, config: Path | None = None) -> Words:
     """The words of ``lang``, or of the config, or of the system."""
     if lang is not None:
         return Words(lang)
-    configured, _ = settings.load(settings.config_file())
+    configured, _ = settings.load(config or settings.config_file())
     return Words(settings.first_preferences(configured).language)
+
+
+def place(config: Path | None, data: Path | None, speak: Words) -> tuple[Settings, Path]:
+    """The owner's settings and where the plays are; that a config can't be used is said."""
+    configured, problem = settings.load(config or settings.config_file())
+    if problem is not None:
+        click.echo(speak(problem), err=True)
+    return configured, data or settings.data_dir(configured)
 
 
 def read_bytes(file: str) -> bytes:

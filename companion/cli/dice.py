@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from companion import games, record, rolls, settings
-from companion.cli.common import GameName, language_option, place_options, words
+from companion import games, record, rolls
+from companion.cli.common import GameName, language_option, place, place_options, words
 from companion.dice import FREEDOM, SUMS, Fairness, fairness
 from companion.game import say as message
 from companion.games import AnyGame
@@ -30,14 +30,14 @@ def dice_command(
     Without GAME every game in which dice are rolled. Moves that were taken back don't count.
     May be used while the table runs.
     """
-    say = words(lang)
+    say = words(lang, config)
     if game is not None and not game.rolls_dice:
         click.echo(f"no-dice: {say.text('refusal.no-dice', game=message(f'{game.name}.title'))}", err=True)
         raise SystemExit(1)
-    configured, _ = settings.load(config or settings.config_file())
+    _, folder = place(config, data, say)
     asked = [game] if game is not None else [games.load(name) for name in rolls.rolling()]
     try:
-        with closing(Reading(data or settings.data_dir(configured))) as journal:
+        with closing(Reading(folder)) as journal:
             found = [(one, *_counted(journal, one, say)) for one in asked]
     except JournalError as error:
         click.echo(f"{error.code}: {say(error.message)}", err=True)

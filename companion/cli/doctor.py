@@ -12,7 +12,7 @@ import msgspec
 
 from companion import settings
 from companion.cli.checks import examine
-from companion.cli.common import language_option, words
+from companion.cli.common import language_option, place_options, words
 from companion.i18n import Language, Words
 from companion.part_names import part_name
 from hardware.findings import Finding
@@ -25,12 +25,7 @@ LEAST_WIDTH = 60
 
 
 @click.command("doctor")
-@click.option(
-    "--config",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The table's config (table.toml).",
-)
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
+@place_options
 @click.option("--json", "as_json", is_flag=True, help="The same for programs: codes that stay, and facts.")
 @language_option
 def doctor_command(config: Path | None, data: Path | None, as_json: bool, lang: Language | None) -> None:
@@ -38,7 +33,7 @@ def doctor_command(config: Path | None, data: Path | None, as_json: bool, lang: 
 
     Exit code 0 if nothing is a problem, else 1.
     """
-    speak = words(lang)
+    speak = words(lang, config)
     file = config or settings.config_file()
     configured, problem = settings.load(file)
     folder = data or settings.data_dir(configured)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from companion import erasing, settings
-from companion.cli.common import language_option, place_options, words
+from companion import erasing
+from companion.cli.common import language_option, place, place_options, words
 from companion.i18n import Language
 from companion.journal import NAME, Journal, JournalError
 from companion.record import same_name
@@ -26,9 +26,8 @@ def forget_command(
     made. Files that were exported are yours to delete. Not while the table runs: there the page of
     names in the settings does the same.
     """
-    say = words(lang)
-    configured, _ = settings.load(config or settings.config_file())
-    folder = data or settings.data_dir(configured)
+    say = words(lang, config)
+    _, folder = place(config, data, say)
     if not (folder / NAME).exists():
         click.echo(say.text("journal.no-plays", file=str(folder / NAME)), err=True)
         raise SystemExit(1)

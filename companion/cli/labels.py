@@ -12,8 +12,6 @@ from companion.games import AnyGame
 from companion.i18n import Language
 from companion.own_codes import own_codes
 
-FILE = click.Path(dir_okay=False, path_type=Path)
-
 
 @click.command("labels")
 @click.argument("game", type=GameName())

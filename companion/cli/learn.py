@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from companion import bindings, games, settings
+from companion import bindings, games
 from companion.bindings import BindingsError, Codes
-from companion.cli.common import GameName, language_option, place_options, read_or_exit, words
+from companion.cli.common import GameName, language_option, place, place_options, read_or_exit, words
 from companion.files import write_whole
 from companion.games import AnyGame
 from companion.i18n import Language, Words
@@ -58,11 +58,8 @@ def learn_command(
     used while the table runs; all else has to be done on its screen then.
     """
     _one_wish(game, code, part, listing, forget, export_file, import_file, replace)
-    speak = words(lang)
-    configured, problem = settings.load(config or settings.config_file())
-    if problem is not None:
-        click.echo(speak(problem), err=True)
-    folder = data or settings.data_dir(configured)
+    speak = words(lang, config)
+    configured, folder = place(config, data, speak)
     try:
         if export_file is not None:
             _export(export_file, folder, game, speak)

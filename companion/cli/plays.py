@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from companion import erasing, games, play, record, settings
-from companion.cli.common import language_option, words
+from companion import erasing, games, play, record
+from companion.cli.common import language_option, place, place_options, words
 from companion.i18n import Language, Words
 from companion.journal import JournalError, Reading
 
@@ -15,12 +15,7 @@ from companion.journal import JournalError, Reading
 @click.argument("ids", nargs=-1, type=click.IntRange(1, 2**63 - 1), metavar="[PLAY…]")
 @click.option("--all", "everything", is_flag=True, help="Every stored play.")
 @click.option("--list", "only_list", is_flag=True, help="Say which plays there are.")
-@click.option(
-    "--config",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The table's config (table.toml).",
-)
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where the plays are.")
+@place_options
 @click.option("--anonymous", is_flag=True, help="Stand-ins for the names, and no times.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="A file a play in this folder.")
 @language_option
@@ -39,10 +34,10 @@ def export_command(
     Without a number the newest play. May be used while the table runs. A record holds the players'
     names, the set-up, every move in force and when it was made; --anonymous leaves names and times out.
     """
-    say = words(lang)
-    configured, _ = settings.load(config or settings.config_file())
+    say = words(lang, config)
+    _, folder = place(config, data, say)
     try:
-        with closing(Reading(data or settings.data_dir(configured))) as journal:
+        with closing(Reading(folder)) as journal:
             stored = journal.ids(limit=1_000_000)
             chosen = list(ids) or (stored if everything or only_list else stored[:1])
             nameless = say if anonymous else None

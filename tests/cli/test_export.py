@@ -97,3 +97,17 @@ def test_no_plays_yet(tmp_path):
     run = companion(tmp_path, "export")
     assert run.exit_code == 1 and "plays.db" in run.stderr
     assert list(tmp_path.iterdir()) == [], "looking makes no file"
+
+
+def test_the_config_that_is_named_says_language_and_place(evening, tmp_path):
+    """One with a mistake is told: else plays would be looked for elsewhere in silence."""
+    config = tmp_path / "table.toml"
+    config.write_text(f'language = "vi"\ndata_dir = "{tmp_path}"\n')
+    environment = {"COMPANION_LANGUAGE": "en", "COMPANION_CONFIG": "/nowhere"}
+    run = CliRunner(env=environment).invoke(main, ["export", "99", "--config", str(config)])
+    assert run.exit_code == 1 and "Không có ván" in run.stderr
+    config.write_text('language = "vi"\ndata_dir = 7\n')
+    run = CliRunner(env={**environment, "COMPANION_DATA": str(tmp_path)}).invoke(
+        main, ["export", "--config", str(config)]
+    )
+    assert run.exit_code == 0 and f"{config}: line 2: " in run.stderr
