@@ -64,7 +64,7 @@ def noisy(_folder: Path) -> list[Row]:
     for setting in noise.settings():
         held = noise.memory(setting, NOISE // 100, SEED)
         decoder = noise.make_decoder(reader="reader", **setting)
-        pieces = list(noise.chunks(NOISE, SEED))
+        pieces = list(noise.pieces(setting, NOISE, SEED))
         halves = (pieces[: len(pieces) // 2], pieces[len(pieces) // 2 :])
         speeds = []
         for number, half in enumerate(halves):
