@@ -36,7 +36,8 @@ class JournalError(Exception):
     """The journal can't do what was asked.
 
     code: ``disk-full``, ``read-only``, ``busy`` or ``disk`` (may be retried), ``second-instance``,
-    ``newer-database``, ``no-plays``, ``no-such-play``, ``traces-left``.
+    ``newer-database``, ``no-plays``, ``no-such-play``, ``traces-left``, ``traces-stuck`` (an erased name
+    is still in older copies).
     """
 
     def __init__(self, code: str, /, **facts: Any) -> None:
@@ -329,14 +330,21 @@ class Journal(_Plays):
         self.clear_traces()
 
     def clear_traces(self) -> None:
-        """What was overwritten or deleted leaves the file, its log and the backups. Raises JournalError."""
-        with _as_journal_error(self.path):
-            self._db.execute("VACUUM")
-            busy = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-            if busy:
-                raise JournalError("traces-left", file=str(self.path))
-            self._backups.only(self._backups.make(self._db))
-            self._erasing.unlink(missing_ok=True)
+        """What was overwritten or deleted leaves the file, its log and the backups.
+
+        Raises JournalError: ``traces-left`` while another program reads, ``traces-stuck`` if the disk fails.
+        """
+        try:
+            with _as_journal_error(self.path):
+                self._db.execute("VACUUM")
+                busy = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+                if not busy:
+                    self._backups.only(self._backups.make(self._db))
+                    self._erasing.unlink(missing_ok=True)
+        except JournalError as error:
+            raise JournalError("traces-stuck", **error.message.facts) from error
+        if busy:
+            raise JournalError("traces-left", file=str(self.path))
 
     def _end_erasing(self) -> None:
         """What the last run left to erase; that it can't be done yet keeps no table from starting."""

@@ -55,7 +55,7 @@ class Desk:
         self._looked: HandView | None = None
         self._notices = Notices(notices)
         for message in journal.notices:
-            self._notices.put("journal-repaired", message)
+            self._notices.put(message.code, message)
         self._parts = Parts(self._notices)
         self._preferring = Preferring(preferences, preferences_file, settings, self._notices)
         self._voting = Voting(settings, preferences.way, self._notices, rng)

@@ -1,5 +1,7 @@
 """A player who is forgotten: no letter of the name stays, and every play is still the same play."""
 
+import errno
+import os
 import random
 import sqlite3
 from pathlib import Path
@@ -7,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import games, play, record
+from companion.backups import Backups
 from companion.commands import EraseName, HideNames, Propose, PutAside, Resume, ShowNames, Undo
 from companion.erasing import anonymous, erase
 from companion.game import Move
@@ -221,6 +224,30 @@ def test_someone_who_reads_meanwhile_keeps_the_last_traces_until_the_next_start(
     assert all("{" not in Words(language)(error.value.message) for language in LANGUAGES)
     reading.close()
     journal.close()
+    Journal(tmp_path).close()
+    assert NAME.encode() not in bytes_of(tmp_path)
+
+
+def test_copies_that_can_not_be_removed_are_told_as_that_also_at_the_next_start(tmp_path, monkeypatch):
+    """Not as a step that is not stored: what was asked for is done, but for the backups."""
+    evening = Evening(tmp_path)
+    evening.begin(players=(NAME, "Bình", "Chi"))
+    evening.do(PutAside())
+
+    def full(*_args):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Backups, "make", full)
+        evening.do(EraseName(NAME))
+        assert evening.refused == "traces-stuck"
+        assert NAME not in evening.shown.known_names
+        evening.close()
+        again = Evening(tmp_path)
+        assert again.notices == {"journal.traces-stuck"}
+        (notice,) = again.shown.notices
+        assert all("No space left" in Words(language)(notice.message) for language in LANGUAGES)
+        again.close()
     Journal(tmp_path).close()
     assert NAME.encode() not in bytes_of(tmp_path)
 
