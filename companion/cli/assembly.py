@@ -1,6 +1,7 @@
 """Puts a table together: journal, desk, thread, hardware. Used by ``run`` and ``demo``."""
 
 import logging
+import os
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -223,14 +224,17 @@ def _notices(folder: Path, lost: Message | None) -> list[Notice]:
 def file_system(folder: Path, mounts_file: Path = Path("/proc/self/mounts")) -> str:
     """The kind of file system that ``folder`` lies on (``ext4``, ``tmpfs``), or "" if unknown."""
     try:
-        mounts = mounts_file.read_text("utf-8").splitlines()
+        # a stick may be called anything: its name is bytes, as in paths
+        mounts = os.fsdecode(mounts_file.read_bytes()).split("\n")
     except OSError:
         return ""
     best, kind = "", ""
     real = str(folder.resolve())
     for mount in mounts:
-        _, point, name, *_ = mount.split(" ")
-        point = point.replace("\\040", " ")
+        fields = mount.split(" ")
+        if len(fields) < 3:
+            continue
+        point, name = fields[1].replace("\\040", " "), fields[2]
         inside = real == point or real.startswith(point.rstrip("/") + "/")
         if inside and len(point) >= len(best):
             best, kind = point, name

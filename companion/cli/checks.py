@@ -100,7 +100,7 @@ def _check_kernel_display(root: Path) -> Iterator[Finding]:
 
 def _state(plug: Path) -> str:
     try:
-        return plug.read_text().strip()
+        return plug.read_text(errors="replace").strip()
     except OSError:
         return "unknown"
 

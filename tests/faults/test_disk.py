@@ -151,6 +151,12 @@ def test_the_kind_of_disk_is_known(folder, kind, tmp_path):
     assert file_system(Path(folder), table) == kind
 
 
+def test_a_stick_of_any_name_keeps_no_table_from_starting(tmp_path):
+    table = tmp_path / "mounts"
+    table.write_bytes(b"/dev/sdb1 /media/\xe9t\xe9 vfat rw 0 0\n/dev/sdc1\n\n" + MOUNTS.encode())
+    assert file_system(Path("/run/companion"), table) == "tmpfs"
+
+
 def test_a_disk_that_forgets_is_told(tmp_path, monkeypatch):
     for kind in (*VOLATILE, "ext4"):
         monkeypatch.setattr("companion.cli.assembly.file_system", lambda folder, kind=kind: kind)
