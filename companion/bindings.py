@@ -43,11 +43,11 @@ class BindingsError(Exception):
         self.message = message
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
+class _File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     format: str
     version: int
-    codes: dict[str, dict[str, str]]
     about: str = ""
+    codes: dict[str, dict[str, str]]
 
 
 def written(codes: Codes, about: str) -> bytes:
@@ -55,9 +55,8 @@ def written(codes: Codes, about: str) -> bytes:
     games: dict[str, dict[str, str]] = {}
     for (game, code), card in sorted(codes.items()):
         games.setdefault(game, {})[code] = card
-    file = _File(FORMAT, VERSION, games, about)
-    ordered = {"format": file.format, "version": file.version, "about": file.about, "codes": file.codes}
-    return msgspec.json.format(msgspec.json.encode(ordered), indent=1) + b"\n"
+    file = _File(format=FORMAT, version=VERSION, about=about, codes=games)
+    return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
 
 
 def read(data: bytes, catalogue: Catalogue) -> dict[tuple[str, str], str]:

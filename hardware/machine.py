@@ -1,6 +1,7 @@
 """What the checks need to know about this computer: looked at, never changed, nothing opened.
 
-Everything is looked up below ``root``, which is ``/`` but for a test.
+Files are looked up below ``root``, which is ``/`` but for a test; user, groups, working directory and the
+factory's variable are this process's.
 """
 
 import grp
