@@ -1,7 +1,6 @@
 """Puts a table together: journal, desk, thread, hardware. Used by ``run`` and ``demo``."""
 
 import logging
-import os
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ from msgspec import Struct, structs
 from companion import clock, lamps, settings
 from companion.cli.counts import CountsKeeper
 from companion.desk import Desk
+from companion.files import VOLATILE, file_system
 from companion.game import Message, say
 from companion.i18n import Language
 from companion.inputs import PartReport
@@ -30,7 +30,6 @@ PREFERENCES = "preferences.json"
 SIMULATED_READER = "scanner"
 # two buttons a seat for eight players, on pins that leave UART, I2C and SPI free
 _SEAT_PINS = ((4, 5), (6, 12), (13, 16), (17, 18), (19, 20), (21, 22), (23, 24), (25, 26))
-VOLATILE = ("tmpfs", "ramfs", "overlay")
 
 
 class Simulator:
@@ -219,23 +218,3 @@ def _notices(folder: Path, lost: Message | None) -> list[Notice]:
         facts = {"file": str(folder)}
         found.append(Notice("tmpfs", say("notice.tmpfs", **facts), say("notice.tmpfs.remedy", **facts)))
     return found
-
-
-def file_system(folder: Path, mounts_file: Path = Path("/proc/self/mounts")) -> str:
-    """The kind of file system that ``folder`` lies on (``ext4``, ``tmpfs``), or "" if unknown."""
-    try:
-        # a stick may be called anything: its name is bytes, as in paths
-        mounts = os.fsdecode(mounts_file.read_bytes()).split("\n")
-    except OSError:
-        return ""
-    best, kind = "", ""
-    real = str(folder.resolve())
-    for mount in mounts:
-        fields = mount.split(" ")
-        if len(fields) < 3:
-            continue
-        point, name = fields[1].replace("\\040", " "), fields[2]
-        inside = real == point or real.startswith(point.rstrip("/") + "/")
-        if inside and len(point) >= len(best):
-            best, kind = point, name
-    return kind

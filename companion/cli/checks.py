@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from companion import clock, database
-from companion.cli.assembly import VOLATILE, file_system, hardware_config
+from companion.cli.assembly import hardware_config
 from companion.cli.counts import read_counted
 from companion.cli.screen import has_display, touch_problem
+from companion.files import VOLATILE, file_system
 from companion.game import Message
 from companion.journal import NAME, in_use
 from companion.settings import Settings

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from companion import clock
-from companion.cli.assembly import VOLATILE, _notices, file_system
+from companion.cli.assembly import _notices
 from companion.commands import Redo, Retry, ShowHistory, Submit, Undo
+from companion.files import VOLATILE, file_system
 from companion.games.incan_gold.moves import OpenTemple, Reveal
 from companion.i18n import LANGUAGES, Words
 from companion.settings import Settings, load
