@@ -23,7 +23,7 @@ FACTS: Mapping[str, Any] = {
     "detail": "Input/output error",
     "version": 9,
     "known": 6,
-    "part": part_name("reader treasure-scanner"),
+    "part": part_name("reader barcode-scanner"),
     "port": "/dev/serial/by-id/usb-Waveshare_Barcode-if00",
     "id": 12,
     "way": "hold",
@@ -60,7 +60,7 @@ def notice_scenes(play: Snapshot) -> Iterator[Scene]:
 
 PARTS = (
     PartReport("pins", "fallback", {"wanted": "lgpio", "got": "RPi.GPIO"}),
-    PartReport("reader treasure-scanner", "missing", {"port": FACTS["port"]}),
+    PartReport("reader barcode-scanner", "missing", {"port": FACTS["port"]}),
     PartReport("reader dice", "denied", {"port": "/dev/ttyACM0", "group": "dialout",
                                          "command": "sudo usermod -aG dialout $USER"}),
     PartReport("reader nfc", "ok", {"port": "/dev/ttyUSB1"}),
@@ -111,7 +111,7 @@ def _count(screen: Any) -> None:
         "retries": 33,
         "telephones": 2,
     }
-    screen.shell.counters = lambda: {"reader treasure-scanner": much, "reader nfc": {"accepted": 12}}
+    screen.shell.counters = lambda: {"reader barcode-scanner": much, "reader nfc": {"accepted": 12}}
 
 
 def _count_and_scroll(screen: Any) -> None:
