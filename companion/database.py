@@ -22,6 +22,14 @@ def no_room(path: Path) -> bool:
     return disk.f_bavail * disk.f_frsize < SHARED_MEMORY_SIZE
 
 
+def _text(raw: bytes) -> str | bytes:
+    """A stored text; as bytes if damage made it no text, so that only this value is none."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw
+
+
 def open_for_writing(path: Path) -> sqlite3.Connection:
     """A connection whose committed transactions survive a pulled plug. Raises sqlite3.Error.
 
@@ -37,6 +45,7 @@ def open_for_writing(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     connection.row_factory = sqlite3.Row
+    connection.text_factory = _text
     return connection
 
 
@@ -48,6 +57,7 @@ def read_only(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
     query = "mode=ro&immutable=1" if immutable else "mode=ro"
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?{query}", uri=True)
     connection.row_factory = sqlite3.Row
+    connection.text_factory = _text
     return connection
 
 

@@ -145,8 +145,8 @@ class _Plays:
         """(game, code) → card."""
         with _as_journal_error(self.path):
             rows = self._db.execute("SELECT game, code, card FROM codes").fetchall()
-        # a card that is no text was not learned here
-        return {(row[0], row[1]): row[2] for row in rows if isinstance(row[2], str)}
+        # what is no text was not learned here
+        return {(row[0], row[1]): row[2] for row in rows if all(isinstance(value, str) for value in row)}
 
 
 class Reading(_Plays):

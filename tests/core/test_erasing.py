@@ -163,6 +163,7 @@ def test_a_play_that_no_rules_here_can_play_loses_the_name_as_well(journal, tmp_
         f'UPDATE moves SET move = \'{{"half": ["{NAME}\' WHERE seq = 2',
         f"UPDATE moves SET move = CAST('{NAME}' AS BLOB) WHERE seq = 2",
         f"UPDATE moves SET move = '[\"{NAME}\"]' WHERE seq > 1",
+        f"UPDATE moves SET move = x'ff' || '{NAME}' WHERE seq = 2",  # no text in any letters
     ],
 )
 def test_rows_that_no_companion_wrote_stop_nothing_and_lose_the_name(damage, journal, tmp_path):
@@ -171,6 +172,15 @@ def test_rows_that_no_companion_wrote_stop_nothing_and_lose_the_name(damage, jou
         connection.execute(damage)
     assert erase(journal, NAME, stand_in) == 1
     assert NAME.encode() not in bytes_of(tmp_path)
+
+
+def test_a_play_whose_names_can_not_be_read_keeps_no_other_name(journal):
+    store(journal, "incan_gold", (NAME, "Bình", "Chi"))
+    broken = store(journal, "incan_gold", ("Dũng", "Bình", "Chi"))
+    with journal._write() as connection:
+        connection.execute("UPDATE plays SET header = x'ff' || header WHERE id = ?", (broken,))
+    assert list(journal.names()) == [NAME, "Bình", "Chi"]
+    assert erase(journal, NAME, stand_in) == 1
 
 
 class Plug(BaseException):
