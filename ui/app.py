@@ -151,7 +151,7 @@ class Stage:
             if self._on_alive is not None:
                 self._on_alive()
 
-        self.screen = screen = TroubleScreen(trouble, again)
+        self.screen = screen = TroubleScreen(trouble, again, round(TRY_EVERY))
         screen.size = self._window.size
         self._window.bind(size=lambda _window, size: setattr(screen, "size", size))
         self._window.add_widget(screen)

@@ -16,7 +16,7 @@ from ui.games import Scene
 from ui.presenters import common
 
 FILE = "/var/lib/companion/plays.db"
-BACKUP = "/var/lib/companion/backups/plays-000041.db"
+BACKUP = "plays-000041.db"
 FACTS: Mapping[str, Any] = {
     "file": FILE,
     "backup": BACKUP,
@@ -124,22 +124,19 @@ def names_scenes(names: tuple[Named, ...]) -> Iterator[Scene]:
     yield Scene("names-nobody", Snapshot(version=1, names=()), "names")
     long = (Named("Nguyễn Thị Minh Nguyệt", 41), *names)
     yield Scene("names-asked", Snapshot(version=1, names=long), "names", prepare=_ask_first)
-    yield Scene("names-end", Snapshot(version=1, names=long), "names", prepare=_scroll)
+    yield Scene("names-asked-last", Snapshot(version=1, names=long), "names", prepare=_ask_last)
 
 
 def _ask_first(screen: Any) -> None:
     screen.asking = "Nguyễn Thị Minh Nguyệt"
 
 
-def _scroll(screen: Any) -> None:
-    screen.scroll.scroll_y = 0
+def _ask_last(screen: Any) -> None:
+    screen.asking = screen.shell.snapshot.names[-1].name
 
 
 def troubles(language: Language) -> Iterator[tuple[str, Trouble]]:
     """Every reason why the table can't begin."""
     for code in START:
-        what = f"journal.{code}" if code in ("second-instance", "newer-database") else f"start.{code}"
-        yield (
-            f"trouble-{code}",
-            Trouble(Message(what, FACTS), Message(f"start.{code}.remedy", FACTS), language),
-        )
+        what, remedy = Message(f"start.{code}", FACTS), Message(f"start.{code}.remedy", FACTS)
+        yield f"trouble-{code}", Trouble(what, remedy, language)

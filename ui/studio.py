@@ -57,10 +57,11 @@ class Album:
 
     def draw_trouble(self, trouble: Trouble, file: Path) -> None:
         """The page that is shown while there is no table."""
+        from ui.app import TRY_EVERY
         from ui.pictures import take_picture
         from ui.screens.trouble import TroubleScreen
 
-        screen: Any = TroubleScreen(trouble, lambda: None)
+        screen: Any = TroubleScreen(trouble, lambda: None, round(TRY_EVERY))
         screen.size = self.window.size
         self.window.add_widget(screen)
         self._settle()

@@ -192,4 +192,5 @@ def test_each_trouble_has_its_sentence_and_its_remedy(code, language):
     for part in ("", ".remedy"):
         assert "{" not in words.text(f"start.{code}{part}", file="plays.db", detail="x")
     for known in ("second-instance", "newer-database"):
-        assert words.knows(f"journal.{known}") and words.knows(f"start.{known}.remedy")
+        assert all(words.knows(f"{code}.{known}") for code in ("journal", "start"))
+        assert words.knows(f"start.{known}.remedy")

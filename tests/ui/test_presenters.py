@@ -250,8 +250,14 @@ def test_what_cannot_be_stored_comes_before_other_notices():
     disk = Notice("journal", say("journal.disk-full"), say("journal.disk-full.remedy"), retry=True)
     strip = present_notices(replace(EMPTY, notices=(lost, disk)), EN)
     assert strip.command == Retry()
-    assert "1 more" in strip.text
+    assert strip.remedy.endswith("(1 more)")
     assert present_notices(replace(EMPTY, notices=(lost,)), EN).command == Dismiss("part")
+
+
+def test_good_news_is_not_red():
+    bad, good = say("part.lost", part="reader scanner"), say("part.back", part="reader scanner")
+    assert present_notices(replace(EMPTY, notices=(Notice("part", bad),)), EN).danger
+    assert not present_notices(replace(EMPTY, notices=(Notice("part", good),)), EN).danger
 
 
 def test_a_resumed_play_says_so_once_until_it_is_read():
@@ -434,7 +440,7 @@ def test_past_plays_come_newest_first_with_their_result():
     )
     view = present_history(replace(EMPTY, history=past), EN, NOW)
     assert [line.id for line in view.lines] == [2, 1]
-    assert view.lines[0].result == "Bình 31 and An 30"
+    assert view.lines[0].result == "Bình\N{NO-BREAK SPACE}31 and An\N{NO-BREAK SPACE}30"
     assert view.lines[0].when == "today, 20:00 · 47 minutes on the table"
     assert view.lines[0].command == Resume(2)
     assert view.lines[1].when == "day not known"
@@ -512,7 +518,7 @@ def test_learn_mode_lists_the_cards_as_people_sort_them_and_marks_the_one_that_i
     learning = replace(EMPTY, learning=Learning(GAME, card, {card: 2}))
     marked = present_learn(learning, EN, GAME).cards[3]
     assert marked.learning
-    assert marked.codes == "2 known"
+    assert marked.codes == "2 codes"
     assert marked.forget == Forget(GAME, card)
 
 

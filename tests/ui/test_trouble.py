@@ -9,12 +9,11 @@ from ui import gallery, theme
 from ui.theme import Metrics
 
 FACTS = {"file": "/var/lib/companion/plays.db", "detail": "Input/output error", "version": 3, "known": 2}
-CODES = ("disk-full", "read-only", "busy", "disk")
+CODES = ("disk-full", "read-only", "busy", "disk", "second-instance", "newer-database")
 
 
 def troubles(language: str) -> list[Trouble]:
     made = [(f"start.{code}", f"start.{code}.remedy") for code in CODES]
-    made += [(f"journal.{code}", f"start.{code}.remedy") for code in ("second-instance", "newer-database")]
     return [Trouble(Message(what, FACTS), Message(remedy, FACTS), language) for what, remedy in made]
 
 
@@ -35,14 +34,14 @@ def test_every_trouble_is_read_whole(window, language):
 
     asked = []
     first, *others = troubles(language)
-    screen = TroubleScreen(first, lambda: asked.append(True))
+    screen = TroubleScreen(first, lambda: asked.append(True), 10)
     screen.size = window.size
     window.add_widget(screen)
     try:
         for trouble in (first, *others):
             screen.show(trouble)
             gallery.step(2)
-            for label in (screen.title, screen.what, screen.remedy):
+            for label in (screen.title, screen.what, screen.remedy, screen.by_itself):
                 assert label.text and "{" not in label.text
                 assert label.wanted_height <= label.height + 1, label.text
                 assert screen.button.top <= label.y + 1 and label.top <= screen.sign.y + 1

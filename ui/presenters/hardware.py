@@ -74,6 +74,11 @@ def label(message: Message, words: Words) -> str:
     return text[:1].upper() + text[1:]
 
 
+def figure(count: int) -> str:
+    """A number with its thousands apart, the same in every language: 4 038 822."""
+    return f"{count:,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
 def present_part(report: PartReport, counters: Mapping[str, int], words: Words) -> PartLine:
     facts: dict[str, Any] = {**dict.fromkeys(FACTS, "?"), **report.facts}
     if "other" in report.facts:
@@ -92,7 +97,10 @@ def present_part(report: PartReport, counters: Mapping[str, int], words: Words) 
         name=label(part_name(report.part), words),
         state=label(Message(state, facts), words),
         remedy=words.text(remedy, **facts) if words.knows(remedy) else "",
-        counted=" · ".join(words.text(f"ui.part.count.{name}", n=count) for name, count in told.items()),
+        counted=" · ".join(
+            words.text(f"ui.part.count.{name}", n=count).replace(str(count), figure(count))
+            for name, count in told.items()
+        ),
         level=LEVELS[report.state],
     )
 
@@ -146,7 +154,7 @@ def present_learn(snapshot: Snapshot, words: Words, game: str) -> LearnView:
     lines = tuple(
         CardLine(
             card=card,
-            name=words(rules.card_name(card)),
+            name=label(rules.card_name(card), words),
             codes=words.text("ui.learn.codes", n=codes[card]) if codes.get(card) else "",
             learning=learning is not None and learning.card == card,
             command=Learn(game, card),

@@ -26,12 +26,15 @@ def present_names(snapshot: Snapshot, words: Words, asking: str = "") -> Rows:
                 label=words.text("ui.names.erase", name=one.name),
                 icon="trash",
                 command=EraseName(one.name),
+                danger=True,
             ),
             Row(key=KEEP, label=words.text("ui.names.keep"), icon="back"),
         )
-    nobody = snapshot.names == ()
+    asked = words.text("ui.names.asked", name=asking) if any(row.key == KEEP for row in rows) else ""
     return Rows(
         title=words.text("ui.names.title"),
         rows=tuple(rows),
-        foot=words.text("ui.names.nobody" if nobody else "ui.names.about"),
+        foot=words.text("ui.names.about") if rows else "",
+        prompt=asked or (words.text("ui.names.pick") if rows else ""),
+        empty=words.text("ui.names.nobody") if snapshot.names == () else "",
     )

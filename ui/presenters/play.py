@@ -11,6 +11,9 @@ from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Action, GameUI, Press, Seat
 
+# nothing is lost or broken: these inform
+CALM = frozenset({"part.back", "notice.erased", "notice.way", "notice.no-clock"})
+
 
 class StripView(Struct, frozen=True):
     """The strip under the bar: plain words, a remedy, and at most one button."""
@@ -43,15 +46,17 @@ def present_notices(snapshot: Snapshot, words: Words) -> StripView | None:
         return None
     notice = min(snapshot.notices, key=lambda each: not each.retry)
     text = words(notice.message)
+    remedy = words(notice.remedy) if notice.remedy else ""
     others = len(snapshot.notices) - 1
-    if others:
+    if others and remedy:
+        remedy = words.text("ui.strip.more", text=remedy, n=others)
+    elif others:
         text = words.text("ui.strip.more", text=text, n=others)
     if notice.retry:
         button, command = words.text("ui.strip.retry"), Retry()
     else:
         button, command = words.text("ui.strip.read"), Dismiss(notice.key)
-    remedy = words(notice.remedy) if notice.remedy else ""
-    return StripView(text, remedy, button, command)
+    return StripView(text, remedy, button, command, danger=notice.message.code not in CALM)
 
 
 def present_resumed(words: Words) -> StripView:

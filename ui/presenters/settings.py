@@ -34,12 +34,15 @@ class Row(Struct, frozen=True):
     command: Command | None = None
     page: Page | None = None
     why: str = ""
+    danger: bool = False  # can't be undone
 
 
 class Rows(Struct, frozen=True):
     title: str
     rows: tuple[Row, ...]
     foot: str = ""
+    prompt: str = ""
+    empty: str = ""  # said in the middle when there are no rows
 
 
 LANGUAGES = (("vi", "Tiếng Việt"), ("en", "English"))  # own names: never translated

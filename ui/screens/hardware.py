@@ -32,8 +32,9 @@ class PartRow(Widget):
         self._mask = MaskPaint(self.canvas, TEXT)
         self._name = FitText(strong=True, roles=("body", "small"))
         self._state = FitText(roles=("body", "small"))
-        self._more = FitText(roles=("small",), color=SECONDARY)
-        for widget in (self._name, self._state, self._more):
+        self._remedy = FitText(roles=("small",), color=SECONDARY)
+        self._counted = FitText(roles=("small",), color=SECONDARY)
+        for widget in (self._name, self._state, self._remedy, self._counted):
             self.add_widget(widget)
         self.line = line
         follow(self, self._place, "pos", "size")
@@ -45,25 +46,34 @@ class PartRow(Widget):
 
     def _place(self) -> None:
         metrics, line = current().metrics, self.line
-        pad = metrics.gap(3)
+        pad, gap = metrics.gap(3), metrics.gap(2)
         left = self.x + 2 * pad + metrics.icon
         room = max(1, self.right - pad - left)
-        more = "\n".join(filter(None, (line.remedy, line.counted)))
-        self._name.text, self._state.text, self._more.text = line.name, line.state, more
+        self._name.text, self._state.text = line.name, line.state
+        self._remedy.text, self._counted.text = line.remedy, line.counted
         self._state.color = DANGER if line.level == "bad" else TEXT
-        name = round(metrics.body * 1.4)
-        state = measure(line.state, metrics.body, width=room * 0.5)[1]
-        upper = max(name, state)
-        lower = measure(more, metrics.small, width=room)[1] if more else 0
-        self.height = max(metrics.target, upper + lower + 2 * metrics.gap(2))
+        name = measure(line.name, metrics.body, True, room)[1]
+        state = measure(line.state, metrics.body, width=room)[1]
+        beside = (
+            measure(line.name, metrics.body, True)[0] + 2 * pad + measure(line.state, metrics.body)[0] <= room
+        )
+        lower = [
+            measure(label.text, metrics.small, width=room)[1] if label.text else 0
+            for label in (self._remedy, self._counted)
+        ]
+        heights = [name, 0 if beside else state, *lower]
+        self.height = max(metrics.target, sum(heights) + 2 * gap)
         self._box.place(self.x, self.y, self.width, self.height)
-        top = self.y + (self.height + upper + lower) / 2
-        self._name.size, self._name.pos = (room * 0.5, upper), (left, top - upper)
-        self._state.size, self._state.pos = (room * 0.5, upper), (left + room * 0.5, top - upper)
-        self._state.halign = "right"
-        self._more.size, self._more.pos = (room, lower), (left, top - upper - lower)
+        top = self.center_y + sum(heights) / 2
+        self._state.halign = "right" if beside else "left"
+        labels = (self._name, self._state, self._remedy, self._counted)
+        for label, height in zip(labels, heights, strict=True):
+            label.size, label.pos = (room, height), (left, top - height)
+            top -= height
+        if beside:
+            self._state.size, self._state.pos = self._name.size, self._name.pos
         icon = icon_texture(ICONS[line.level], metrics.icon, metrics.stroke)
-        self._mask.show(icon, self.x + pad + metrics.icon / 2, self.center_y)
+        self._mask.show(icon, self.x + pad + metrics.icon / 2, self._name.center_y)
         self._mask.tint(INKS[line.level])
 
 

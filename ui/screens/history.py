@@ -46,14 +46,15 @@ class PastRow(Widget):
             self.button.width = self.button.natural_width
         button = self.button.width + pad if self.button is not None else 0
         room = max(1, self.width - 2 * pad - button)
-        line = round(metrics.body * 1.4)
+        line = max(round(metrics.body * 1.4), measure(self._title.text, metrics.body, True, room)[1])
         result = measure(self.line.result, metrics.body, width=room)[1]
-        self.height = max(metrics.target, line + result + round(metrics.small * 1.4) + 2 * pad)
+        when = max(round(metrics.small * 1.4), measure(self._when.text, metrics.small, width=room)[1])
+        self.height = max(metrics.target, line + result + when + 2 * pad)
         self._box.place(self.x, self.y, self.width, self.height)
         left, top = self.x + pad, self.top - pad
         self._title.size, self._title.pos = (room, line), (left, top - line)
         self._result.size, self._result.pos = (room, result), (left, top - line - result)
-        self._when.size = (room, round(metrics.small * 1.4))
+        self._when.size = (room, when)
         self._when.pos = (left, self.y + pad)
         if self.button is not None:
             self.button.pos = (self.right - pad - self.button.width, self.center_y - self.button.height / 2)

@@ -21,7 +21,7 @@ from ui.widgets.choices import Choice
 from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.press import Pressable
 from ui.widgets.scroll import ScrollArea
-from ui.widgets.text import FitText
+from ui.widgets.text import FitText, measure
 
 if TYPE_CHECKING:
     from ui.shell import Shell
@@ -65,7 +65,7 @@ class LearnCard(Pressable):
             self._mark.pos = (round(left), round(self.center_y - self._mark.height / 2))
             left += self._mark.width + metrics.gap(2)
         room = max(0, self.right - pad - left)
-        codes = room * 0.42 if self.line.codes else 0
+        codes = min(measure(self.line.codes, metrics.small)[0] + 2, room * 0.5) if self.line.codes else 0
         self._name.size, self._name.pos = (room - codes, self.height), (left, self.y)
         self._codes.size, self._codes.pos = (codes, self.height), (self.right - pad - codes, self.y)
 
@@ -146,12 +146,21 @@ class LearnScreen(Screen):
         pad = metrics.gap(3)
         top = y + height
         right = x + width - pad
-        if self.simulate.parent is not None:
+        beside = self.simulate.parent is not None
+        if beside:
             self.simulate.width = self.simulate.natural_width
             self.simulate.pos = (right - self.simulate.width, top - self.simulate.height)
-            top, right = self.simulate.y, self.simulate.x - pad
         if self.choice.parent is not None:
-            self.choice.width = right - x - pad
-            self.choice.pos = (x + pad, y + height - self.choice.height)
+            room = right - x - pad
+            narrow = room - self.simulate.width - pad if beside else room
+            # many games in a narrow window: the simulator goes below them
+            one_row = self.choice.wanted_height(narrow) <= metrics.target
+            self.choice.width = narrow if one_row else room
+            self.choice.height = self.choice.wanted_height(self.choice.width)
+            self.choice.pos = (x + pad, top - self.choice.height)
             top = self.choice.y
+            if beside and not one_row:
+                self.simulate.top = top - metrics.gap(2)
+        if beside:
+            top = min(top, self.simulate.y)
         self.scroll.pos, self.scroll.size = (x + pad, y), (width - 2 * pad, max(0, top - y - metrics.gap(2)))

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from ui.presenters.settings import Row
 from ui.screens.base import Column
-from ui.theme import DIMMED, PANEL, RAISED, SECONDARY, TEXT, current
+from ui.theme import DANGER, DIMMED, PANEL, RAISED, SECONDARY, TEXT, current
 from ui.widgets.choices import Choice, Toggle
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
 from ui.widgets.press import Pressable
@@ -37,6 +37,7 @@ class ActionRow(Pressable):
         self.row = row
         self.allowed, self.reason = not row.why, row.why
         self._label.text, self._help.text = row.label, row.help
+        self._tint()
         self._place()
 
     def _place(self) -> None:
@@ -56,8 +57,9 @@ class ActionRow(Pressable):
 
     def _tint(self) -> None:
         self._box.tint(RAISED if self.pressed else PANEL)
-        self._label.color = TEXT if self.allowed else DIMMED
-        self._mask.tint(TEXT if self.allowed else DIMMED)
+        ink = DANGER if self.row.danger else TEXT
+        self._label.color = ink if self.allowed else DIMMED
+        self._mask.tint(ink if self.allowed else DIMMED)
 
 
 class ControlRow(Widget):
@@ -122,6 +124,9 @@ class RowList(Column):
         super().__init__(gap=1.5)
         self._tap, self._refused = tap, refused
         self._rows: dict[str, ActionRow | ControlRow] = {}
+
+    def has(self, key: str) -> bool:
+        return key in self._rows
 
     def row(self, key: str) -> ActionRow | ControlRow:
         """The widget of a row, by its key."""

@@ -37,10 +37,12 @@ class SettingsScreen(Screen):
         self.bar.title = view.title
         self.rows.show(view.rows)
         self.about.text = view.foot
-        if view.foot and self.about.parent is not self.rows:
+        if self.about.parent is self.rows:
+            self.rows.remove_widget(self.about)  # below all rows, also those that are new
+        if view.foot:
             self.rows.add_widget(self.about)
-        said = self.prompt("")
-        self.foot.prompt, self.foot.refused = said, True
+        said = self.prompt(view.prompt)
+        self.foot.prompt, self.foot.refused = said, self.troubled
         if said and self.foot.parent is None:
             self.add_widget(self.foot)
         elif not said and self.foot.parent is self:

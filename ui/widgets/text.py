@@ -112,7 +112,9 @@ class FitText(Label):
 
     def _fit(self) -> None:
         self.bold = self.strong
-        self.text_size = self.size
+        # Kivy leaves the last line out where several paragraphs fill their height exactly
+        free = "\n" in self.text and self.valign == "middle"
+        self.text_size = (self.width, None) if free else self.size
         self.font_size, self.wanted_height = fit(self.text, self.roles, self.strong, self.size)
 
 
