@@ -134,7 +134,9 @@ def _broken(head: str, text: str, width: int | None, indent: int) -> list[str]:
 
 
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """A sentence with a capital; a file's name at its beginning stays as it is written."""
+    first = text.partition(" ")[0].rstrip(".,:")
+    return text if "." in first or "/" in first else text[:1].upper() + text[1:]
 
 
 def _width() -> int | None:

@@ -321,3 +321,11 @@ def test_the_whole_pi_below_a_root(tmp_path):
     bad = [finding.code for finding in found if finding.level == "bad"]
     assert "uart-console" in bad and "display-none" not in bad
     assert {"uart-off"} <= {finding.code for finding in found}
+
+
+def test_a_file_is_named_as_it_is_written():
+    from companion.cli.doctor import _capital
+
+    assert _capital("table.toml is right.") == "table.toml is right."
+    assert _capital("there is none.") == "There is none."
+    assert _capital("/dev/ttyUSB0 is not there.") == "/dev/ttyUSB0 is not there."

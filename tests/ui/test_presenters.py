@@ -509,6 +509,12 @@ def test_the_worst_part_comes_first():
     assert present_hardware(EMPTY, EN).empty != ""
 
 
+def test_a_game_without_cards_says_that_there_is_nothing_to_teach():
+    view = present_learn(EMPTY, EN, "seafarers")
+    assert view.cards == ()
+    assert view.prompt == EN.text("labels.none", title="Catan: Seafarers")
+
+
 def test_learn_mode_lists_the_cards_as_people_sort_them_and_marks_the_one_that_is_due():
     view = present_learn(EMPTY, EN, GAME)
     assert [line.card for line in view.cards] == list(common.game(GAME).cards())

@@ -163,12 +163,13 @@ def present_learn(snapshot: Snapshot, words: Words, game: str) -> LearnView:
         for card in rules.cards()
     )
     chosen = next((line for line in lines if line.learning), None)
+    calm = words.text("ui.learn.pick" if lines else "labels.none", title=common.title(game, words))
     return LearnView(
         title=words.text("ui.learn.title"),
         game=game,
         games=tuple((name, common.title(name, words)) for name in common.playable()),
         cards=lines,
-        prompt=_wanted(snapshot, words) if chosen else words.text("ui.learn.pick"),
+        prompt=_wanted(snapshot, words) if chosen else calm,
         scanned=present_scanned(snapshot, words) if learning else "",
         stop=words.text("ui.learn.stop"),
         forget=words.text("ui.learn.forget"),
