@@ -6,9 +6,16 @@ from pathlib import Path
 import pytest
 
 from companion.commands import Begin, Propose, Submit
+from companion.game import Move
 from companion.games.incan_gold.moves import OpenTemple, Reveal
+from companion.games.seafarers.moves import Build, EndTurn
+from companion.games.seafarers.state import State
 from tests.ui.driver import Kiosk
+from tests.ui.test_seafarers_table import Sea
+from ui.games.seafarers.doing import Doing
+from ui.presenters.navigation import Page
 from ui.screens import vote
+from ui.widgets import action
 
 PLAYERS = ("An", "Bình", "Chi")
 
@@ -23,7 +30,7 @@ def kiosk(tmp_path: Path) -> Iterator[Kiosk]:
     kiosk.close()
 
 
-def play(kiosk: Kiosk, move: OpenTemple | Reveal) -> None:
+def play(kiosk: Kiosk, move: Move) -> None:
     kiosk.table.submit(Submit(move, kiosk.table.snapshot.position))
 
 
@@ -77,3 +84,66 @@ def test_what_was_chosen_leaves_no_pressed_button_behind(kiosk: Kiosk) -> None:
     kiosk.tap(panel.action)
     kiosk.touch(panel.sides[0]).touch_up()
     assert not any(side.pressed for side in panel.sides)
+
+
+def test_a_double_tap_on_back_does_not_end_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sea = Sea(tmp_path)
+    kiosk = sea.kiosk
+    sea.plays(60, until=lambda state, move: isinstance(move, EndTurn))
+    foot, moves = kiosk.screen.foot, kiosk.snapshot.play.moves
+    assert foot.action_text == "End turn"
+    sea.table.press(Doing(tool="costs"))
+    kiosk.draw()
+    back = foot._quiet
+    assert back.text == "Back"
+    assert foot.button.parent is None or not foot.action_allowed
+    place = back.center
+    monkeypatch.setattr(action, "SETTLING", 30.0)
+    sea.at(*place)
+    kiosk.draw()
+    assert foot.action_text == "End turn"
+    for _ in range(3):
+        sea.at(*place)
+        kiosk.tap(foot.button)
+    assert kiosk.snapshot.play.moves == moves
+    kiosk.close()
+    sea.evening.close()
+
+
+def test_the_same_words_in_another_position_take_no_hasty_tap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sea = Sea(tmp_path)
+    kiosk = sea.kiosk
+    builds: list[Move] = []
+
+    def until(state: State, move: Move) -> bool:
+        builds[:] = [move] if isinstance(move, Build) and state.stage == "turn" else []
+        return bool(builds)
+
+    sea.plays(200, until=until)
+    assert kiosk.screen.foot.action_text == "End turn"
+    monkeypatch.setattr(action, "SETTLING", 30.0)
+    play(kiosk, *builds)
+    kiosk.draw()
+    assert kiosk.snapshot.refusal is None
+    moves = kiosk.snapshot.play.moves
+    assert kiosk.screen.foot.action_text == "End turn"
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.snapshot.play.moves == moves
+    kiosk.close()
+    sea.evening.close()
+
+
+def test_the_tap_that_opened_a_page_does_not_press_what_lies_there(kiosk: Kiosk, monkeypatch) -> None:
+    monkeypatch.setattr(action, "SETTLING", 30.0)
+    kiosk.shell.open(Page("pad", "incan_gold", PLAYERS))
+    kiosk.draw()
+    kiosk.tap(kiosk.screen.foot.button)
+    assert not kiosk.screen.ranking_shown
+    monkeypatch.setattr(action, "SETTLING", 0.0)
+    kiosk.shell.back()
+    kiosk.shell.open(Page("pad", "incan_gold", PLAYERS))
+    kiosk.draw()
+    kiosk.tap(kiosk.screen.foot.button)
+    assert kiosk.screen.ranking_shown

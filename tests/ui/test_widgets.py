@@ -148,9 +148,11 @@ def test_a_prompt_of_any_length_is_whole(show, words):
     assert bar.height >= theme.current().metrics.action
 
 
-def test_the_whole_end_of_the_prompt_bar_is_the_action(show):
+def test_the_whole_end_of_the_prompt_bar_is_the_action(show, monkeypatch):
+    from ui.widgets import action
     from ui.widgets.action import PromptBar
 
+    monkeypatch.setattr(action, "SETTLING", 0.0)
     bar = show(PromptBar("Turn over", "Go"))
     log = heard(bar, "on_action", "on_refused")
     corner = touch(799, 1)
@@ -162,6 +164,30 @@ def test_the_whole_end_of_the_prompt_bar_is_the_action(show):
     tap(bar.button)
     assert log[-1] == ("on_refused", "a vote is due")
     assert bar.button.height >= theme.current().metrics.mm(13)
+
+
+def test_a_button_that_has_just_become_another_is_felt_but_does_nothing(show, monkeypatch):
+    from ui.widgets import action
+    from ui.widgets.action import PromptBar
+
+    monkeypatch.setattr(action, "SETTLING", 0.0)
+    bar = show(PromptBar("Bình: trade or build", "End turn", "Trade"))
+    log = heard(bar, "on_action", "on_quiet", "on_refused")
+    middle = bar.button.center
+    monkeypatch.setattr(action, "SETTLING", 0.1)
+    bar.action_text, bar.quiet_text, bar.action_allowed = "Swap", "Back", False
+    hasty = touch(*middle)
+    hasty.touch_down()
+    assert bar.button.pressed
+    hasty.touch_up()
+    assert log == []
+    from kivy.clock import Clock
+
+    changed = Clock.get_time()
+    while Clock.get_time() < changed + 0.1:
+        gallery.step(1)
+    tap(bar.button)
+    assert log == [("on_refused", "")]
 
 
 def test_a_refusal_is_said_in_the_danger_colour(show):

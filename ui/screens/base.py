@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.i18n import Words
-from companion.snapshot import Snapshot
+from companion.snapshot import Refusal, Snapshot
 from ui.presenters import common
 from ui.presenters.navigation import Page
 from ui.presenters.play import StripView, present_notices
@@ -58,8 +58,10 @@ class Screen(Widget):
         self._said = ""
         self._said_above = ""
         self._version = -1
+        self._heard: Refusal | None = None
         for widget in (self.bar, self.strip, self.foot, self.body):
             self.add_widget(widget)
+        self.fbind("parent", lambda *_: self.foot.settle())  # the tap that led here may be a double one
         # not before the subclass is made: the shell gives a size then
         for widget, name in ((self, "pos"), (self, "size"), (self.strip, "height"), (self.foot, "height")):
             widget.fbind(name, lambda *_: self.place())
@@ -102,10 +104,22 @@ class Screen(Widget):
     def hush(self) -> None:
         self._said = self._said_above = ""
 
+    def go_on(self) -> None:
+        """A tap has changed something on this side: what was said about the one before no longer counts."""
+        self.hush()
+        self._heard = self.shell.snapshot.refusal
+        self.shell.again()
+
+    def heard(self, snapshot: Snapshot) -> bool:
+        """Whether people have gone on since the refusal in this snapshot."""
+        return snapshot.refusal is not None and snapshot.refusal is self._heard
+
     def prompt(self, calm: str) -> str:
         """The prompt's words: a reason or a refusal goes before the calm ones."""
         if self._said:
             return self._said
+        if self.heard(self.shell.snapshot):
+            return calm
         return common.refusal(self.shell.snapshot, self.asked, self.shell.words) or calm
 
     @property

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LookScreen(Screen):
-    """The table and the seats as the last move left them; back leads to the ranking."""
+    """The table and the seats as the last move left them; both ways back lead to the ranking."""
 
     def __init__(self, shell: Shell, page: Page) -> None:
         super().__init__(shell, page)
@@ -29,8 +29,15 @@ class LookScreen(Screen):
         self.body.add_widget(self.table)
         self.body.add_widget(self.seats)
         self._out: Press | None = None
-        self.foot.bind(on_quiet=lambda _foot: self._out and self.table.press(self._out.own))
+        self.foot.bind(on_quiet=lambda _foot: self._leave())
         self.seats.bind(on_seat=lambda _row, seat: self._seat(seat))
+
+    def _leave(self) -> None:
+        """Back to the whole table from what lies over it, else to the ranking."""
+        if self._out is not None:
+            self.table.press(self._out.own)
+        else:
+            self.go_back()
 
     def _seat(self, seat: int) -> None:
         play = self.shell.snapshot.play
@@ -49,7 +56,7 @@ class LookScreen(Screen):
         doing = self.table.action()
         self._out = doing.secondary if doing is not None else None
         self.foot.prompt = present_end(snapshot, words).ranking.headline
-        self.foot.quiet_text = self._out.label if self._out is not None else ""
+        self.foot.quiet_text = self._out.label if self._out is not None else words.text("ui.look.back")
         self.foot.quiet_allowed = True
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:

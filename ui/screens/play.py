@@ -28,9 +28,10 @@ class PlayScreen(Screen):
         self.view: Play | None = None
         self._picked_up = True
         self._play_id: int | None = None
+        self._position = -1
         self._action: Action | None = None
         self.bar.kind, self.bar.has_menu = "play", True
-        self.table = self.ui.make_table(self._submit_from_table, current().metrics, shell.again)
+        self.table = self.ui.make_table(self._submit_from_table, current().metrics, self.go_on)
         self.seats = SeatRow(draw=lambda name, side: games.mark(self.ui, name, side, TEXT))
         self.vote = VotePanel(shell.submit, self.ui)
         self.body.add_widget(self.table)
@@ -63,8 +64,8 @@ class PlayScreen(Screen):
             self.ask(press.command)
 
     def _seat(self, seat: int) -> None:
-        if self.view is not None:
-            self.table.tap_seat(self.view.seats[seat].player)
+        if self.view is not None and self.table.tap_seat(self.view.seats[seat].player):
+            self.go_on()
 
     def _mend(self) -> None:
         if self.strip_view is not None and self.strip_view.resumed:
@@ -82,7 +83,7 @@ class PlayScreen(Screen):
         refused = snapshot.refusal
         # what nobody tapped (a scan, a table button) is refused with ticket 0
         asked = {0, *self.asked}
-        if refused is not None and self.table.takes(refused.ticket):
+        if self.heard(snapshot) or (refused is not None and self.table.takes(refused.ticket)):
             asked = set()
         self.table.show(snapshot, words)
         view = self.view = present_play(
@@ -103,6 +104,9 @@ class PlayScreen(Screen):
             ]
         )
         self._show_foot(view)
+        if snapshot.position != self._position:
+            self._position = snapshot.position
+            self.foot.settle()  # the same words may be the next player's
         self._show_vote(snapshot, words)
         self.place()
 

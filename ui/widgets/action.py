@@ -10,12 +10,17 @@ from ui.widgets.buttons import PrimaryButton, QuietButton
 from ui.widgets.paint import BoxPaint, follow
 from ui.widgets.text import FitText, measure
 
+# seconds in which a button of the bar that has just become another one does nothing: the second tap of a
+# double tap was meant for what was there before
+SETTLING = 0.4
+
 
 class PromptBar(Widget):
     """The prompt in words at the left, the one action at the right, perhaps a quiet second one before it.
 
     Long prompts wrap and shrink two sizes; if that isn't enough the bar grows, so the words are never cut. In
     portrait a long prompt stands above the buttons. `refused` True says the prompt in the danger colour.
+    Buttons that have just become others take no tap for a moment (`SETTLING`).
     `action_allowed` False dims the action; tapping it then gives `action_reason`, likewise for the quiet one.
 
     Events: `on_action()`, `on_quiet()`, `on_refused(reason)`.
@@ -47,6 +52,9 @@ class PromptBar(Widget):
         follow(self, self._tint, "danger")
         follow(self, self._allow, "action_allowed", "quiet_allowed", "action_reason", "quiet_reason")
         follow(self, self._place, "pos", "size", "prompt", "action_text", "action_icon", "quiet_text")
+        for name in ("action_text", "quiet_text"):
+            self.fbind(name, lambda *_: self.settle())
+        self.settle()
 
     @property
     def button(self) -> PrimaryButton:
@@ -57,6 +65,11 @@ class PromptBar(Widget):
         """The buttons stand for something else from now on: a finger still down on one does nothing."""
         self._action.cancel()
         self._quiet.cancel()
+
+    def settle(self) -> None:
+        """The buttons are others now, though perhaps with the same words: no hasty tap counts for them."""
+        self._action.settle(SETTLING)
+        self._quiet.settle(SETTLING)
 
     def _tint(self) -> None:
         self._label.color = DANGER if self.danger else current().accent

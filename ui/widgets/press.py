@@ -25,6 +25,8 @@ class Pressable(Widget):
     def __init__(self, **kwargs):
         self._finger = None
         self._pressed_at = 0.0
+        self._settled_at = 0.0
+        self._early = False
         super().__init__(**kwargs)
         self.fbind("parent", lambda *_: self.cancel())
 
@@ -32,6 +34,12 @@ class Pressable(Widget):
         """What the control stands for has changed: a finger that is still down on it does nothing more."""
         self._finger = None
         self.pressed = False
+
+    def settle(self, seconds: float) -> None:
+        """What the control stands for has just changed: a finger that comes down within so many seconds
+        meant what was there before. It is felt, but does nothing."""
+        self.cancel()
+        self._settled_at = Clock.get_time() + seconds
 
     def on_touch_down(self, touch) -> bool:
         if super().on_touch_down(touch):
@@ -43,6 +51,7 @@ class Pressable(Widget):
         touch.grab(self)
         self._finger = touch.uid
         self._pressed_at = Clock.get_time()
+        self._early = self._pressed_at < self._settled_at
         self.pressed = True
         self.dispatch("on_press")
         return True
@@ -65,7 +74,7 @@ class Pressable(Widget):
         inside = self.collide_point(*touch.pos) and self.parent is not None
         left = SHOWN_FOR - (Clock.get_time() - self._pressed_at)
         Clock.schedule_once(self._settle, max(0.0, left))
-        if not inside:
+        if not inside or self._early:
             return True
         if self.allowed:
             self.dispatch("on_release")
