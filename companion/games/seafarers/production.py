@@ -92,6 +92,12 @@ def produce(state: State, total: int) -> State:
     return owe(state, gold) if gold else state
 
 
+def entitled(state: State, total: int) -> tuple[tuple[Hand, ...], tuple[int, ...]]:
+    """The cards and the gold of a sum of the dice, the robber's share aside, whatever the bank has."""
+    gains, _, gold = income(state.towns, state.land, total)
+    return without_robber(state, total, gains), _gold_left(state, total, gold)
+
+
 def _at_robber(state: State, total: int) -> int | None:
     """What the robber's hex would pay for this sum, or None."""
     return next((pays for hex, pays in state.land.pays[total] if hex == state.robber), None)

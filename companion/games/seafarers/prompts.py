@@ -28,7 +28,8 @@ def prompt(state: State) -> Prompt:
         case "thief":
             return Prompt("robber", (player,), scenario_of(state.terms).thief_prompt(state))
         case "turn":
-            return Prompt("turn", (player,), say("seafarers.prompt.turn", player=player))
+            code = "turn" if state.terms.tracked else "turn-by-hand"
+            return Prompt("turn", (player,), say(f"seafarers.prompt.{code}", player=player))
     winner = players[state.winner] if state.winner >= 0 else None
     sentence = say("seafarers.prompt.won", player=winner) if winner else say("seafarers.prompt.over")
     return Prompt("over", (), sentence, over=True)

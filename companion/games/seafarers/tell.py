@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.game import Aside, Message, Move, say
-from companion.games.seafarers import hands
+from companion.games.seafarers import hands, uncounted
 from companion.games.seafarers.box import RESOURCES
 from companion.games.seafarers.hands import Hand
 from companion.games.seafarers.moves import (
@@ -104,11 +104,10 @@ def _swap(move: BankTrade | Trade) -> dict[str, Any]:
 
 
 def hand_out(before: State, move: Move, after: State) -> tuple[Message, ...]:
-    """A line for each thing to be done: harvest by player, what the bank is short of, tokens."""
-    lines: list[Message] = []
-    if after.terms.tracked:
-        lines += _cards(before, move, after)
-    lines += scenario_of(after.terms).hand_out(before, move, after)
+    """A line for each thing to be done: what the scenario brings (the fleet comes before the harvest), the
+    harvest by player, what the bank is short of, tokens."""
+    lines = [*scenario_of(after.terms).hand_out(before, move, after)]
+    lines += (_cards if after.terms.tracked else uncounted.lines)(before, move, after)
     for won in after.won[len(before.won) :]:
         lines.append(say("seafarers.hand.chits", player=after.terms.players[won.seat], n=won.points))
     if after.route != before.route:

@@ -69,9 +69,9 @@ def trade(state: State, move: Trade, seat: int) -> State:
         raise IllegalMove("bad-trade", why="gift")
     if any(hands.part(take, resource) for resource in hands.kinds(give)):
         raise IllegalMove("bad-trade", why="same")
-    for player, cards in ((seat, give), (partner, take)):
-        if not hands.covers(state.hands[player], cards):
-            raise IllegalMove("cannot-afford", why="player", player=state.terms.players[player])
+    # one reason for both: whose hand is short is not said
+    if not hands.covers(state.hands[seat], give) or not hands.covers(state.hands[partner], take):
+        raise IllegalMove("cannot-afford", why="trade")
     moved = list(state.hands)
     moved[seat] += take - give
     moved[partner] += give - take

@@ -368,6 +368,9 @@ class PirateIslands(Scenario):
             if move.lost:
                 facts["cards"] = cards_in_words(hands.pack(move.lost))
                 lines.append(say("seafarers.hand.fleet-takes", **facts))
+            elif outcome == "lost" and not after.terms.tracked:
+                cities = after.towns.cities[attacked].bit_count()
+                lines.append(say("seafarers.hand.fleet-takes-any", n=1 + cities, **facts))
             else:
                 lines.append(say(f"seafarers.hand.fleet-{outcome}", **facts))
         return tuple(lines)
