@@ -177,6 +177,11 @@ class Game(ABC, Generic[OptionsT, SetupT, StateT]):
         """The least and most players with these options."""
         return self.least_players, self.most_players
 
+    def variant(self, options: OptionsT) -> Message | None:
+        """What is played in this game, where it has several things to play (a scenario): a play's second
+        name. None: the game's title says all."""
+        return None
+
     @abstractmethod
     def start(self, players: tuple[str, ...], options: OptionsT, setup: SetupT) -> StateT:
         """Check a set-up and give the state before the first move. Raises IllegalMove."""

@@ -65,6 +65,11 @@ class Play:
         scope = self.game.scan_scope(self.state)
         return any(made.code == code and made.scope == scope for made in self.made)
 
+    @property
+    def variant(self) -> Message | None:
+        """What of the game is played: the second name of the play."""
+        return self.header.variant
+
     def told(self) -> Message | None:
         """The last move in one sentence."""
         if not self.made:

@@ -46,6 +46,11 @@ class Header(Struct, frozen=True):
     setup: Any
     seed: int | str | None = None
 
+    @property
+    def variant(self) -> Message | None:
+        """What of the game is played, in words: the second name of the play."""
+        return self.game.variant(self.options)
+
 
 class Entry(Struct, frozen=True):
     """One move with its extras: when (ISO 8601, UTC) and by what way it came."""

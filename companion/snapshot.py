@@ -20,6 +20,7 @@ class PlayInfo(Struct, frozen=True):
     options: dict[str, Any]
     moves: int
     accent: str
+    variant: Message | None = None  # `Game.variant`
 
 
 class Proposal(Struct, frozen=True):
@@ -123,10 +124,11 @@ class Unfinished(Struct, frozen=True):
     moves: int
     last_played: str | None
     progress: Message
+    variant: Message | None = None  # `Game.variant`
 
 
 class PastPlay(Struct, frozen=True):
-    """A line of the history. ``started`` is ISO 8601 UTC, or None when the clock was not set.
+    """A line of the history. ``last_played`` is ISO 8601 UTC, or None when the clock was not set.
 
     state: ``finished``, ``unfinished`` or ``abandoned``; ``minutes`` by a monotonic clock, or None.
     """
@@ -136,9 +138,10 @@ class PastPlay(Struct, frozen=True):
     players: tuple[str, ...]
     moves: int
     state: Literal["finished", "unfinished", "abandoned"]
-    started: str | None
+    last_played: str | None
     minutes: int | None
     standings: tuple[Standing, ...]
+    variant: Message | None = None
 
 
 class Named(Struct, frozen=True):

@@ -57,7 +57,7 @@ def begun(
     return Snapshot(
         version=1,
         position=made,
-        play=PlayInfo(1, game.name, players, to_builtins(options), made, game.accent),
+        play=PlayInfo(1, game.name, players, to_builtins(options), made, game.accent, game.variant(options)),
         prompt=prompt,
         view=game.view(state),
         standings=tuple(game.standings(state)),
@@ -109,9 +109,10 @@ def _home(game_name: str) -> Iterator[Scene]:
     told = begun(game_name, PLAYERS[:3], moves=9)
     sentence = told.prompt.sentence if told.prompt else Message("")
     last = (_now() - timedelta(days=1)).isoformat()
+    variant = told.play.variant if told.play else None
     plays = (
-        Unfinished(2, game_name, PLAYERS[:3], 9, last, sentence),
-        Unfinished(1, game_name, PLAYERS, 4, None, sentence),
+        Unfinished(2, game_name, PLAYERS[:3], 9, last, sentence, variant),
+        Unfinished(1, game_name, PLAYERS, 4, None, sentence, variant),
     )
     yield Scene("home-resume", replace(empty, unfinished=plays[:1]), "home")
     yield Scene("home-resume-two", replace(empty, unfinished=plays), "home")

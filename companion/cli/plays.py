@@ -9,6 +9,7 @@ from companion import erasing, games, play, record
 from companion.cli.common import language_option, place, place_options, words
 from companion.i18n import Language, Words
 from companion.journal import JournalError, Reading
+from companion.stored import StoredPlay
 
 
 @click.command("export")
@@ -63,7 +64,7 @@ def _export(
 ) -> bool:
     """Write one play; one that can't be read is told and stops no other. Gives whether it was written."""
     try:
-        _write(journal, id, only_list, nameless, out)
+        _write(journal, id, only_list, nameless, out, say)
     except (record.RecordError, ValueError) as error:
         detail = error.message if isinstance(error, record.RecordError) else ""
         click.echo(say.text("notice.play-unreadable", id=id, detail=detail).rstrip(), err=True)
@@ -71,7 +72,18 @@ def _export(
     return True
 
 
-def _write(journal: Reading, id: int, only_list: bool, nameless: Words | None, out: Path | None) -> None:
+def _variant(stored: StoredPlay, say: Words) -> tuple[str, ...]:
+    """What of its game is played, in words; () if the game has only one thing, or is none we know."""
+    try:
+        variant = record.parse_header(stored.header, games.load).variant
+    except record.RecordError:
+        return ()
+    return () if variant is None else (say(variant),)
+
+
+def _write(
+    journal: Reading, id: int, only_list: bool, nameless: Words | None, out: Path | None, say: Words
+) -> None:
     stored = journal.load(id)
     if nameless is not None:
         stored = erasing.anonymous(
@@ -79,7 +91,8 @@ def _write(journal: Reading, id: int, only_list: bool, nameless: Words | None, o
         )
     if only_list:
         players = ", ".join(stored.header["players"])
-        click.echo(f"{id}\t{stored.header['game']}\t{stored.state}\t{stored.started or '-'}\t{players}")
+        fields = (id, stored.header["game"], stored.state, stored.last_played or "-", players)
+        click.echo("\t".join(map(str, (*fields, *_variant(stored, say)))))
         return
     restored = play.restore(stored, games.load)
     entries = [made.entry for made in restored.made]

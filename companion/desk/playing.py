@@ -187,6 +187,7 @@ class Playing:
                 to_builtins(play.header.options),
                 len(play.made),
                 play.game.accent,
+                play.variant,
             ),
             "prompt": play.game.prompt(state),
             "view": play.game.view(state),

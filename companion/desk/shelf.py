@@ -145,8 +145,10 @@ class Shelf:
     def _past(self, id: int) -> PastPlay:
         stored = self._journal.load(id)
         state = "unfinished" if stored.state == "aside" else stored.state
+        variant = None
         try:
             play = plays.restore(stored, self._catalogue)
+            variant = play.variant
             standings = tuple(play.game.standings(play.state)) if play.over else ()
         except RecordError:
             standings = ()
@@ -156,9 +158,10 @@ class Shelf:
             players=tuple(stored.header["players"]),
             moves=len(stored.moves),
             state=state,
-            started=stored.started,
+            last_played=stored.last_played,
             minutes=round(stored.seconds / 60) if stored.seconds else None,
             standings=standings,
+            variant=variant,
         )
 
     def _unreadable(self, id: int, error: Exception) -> None:
@@ -174,4 +177,5 @@ def _unfinished(play: Play, last_played: str | None) -> Unfinished:
         moves=len(play.made),
         last_played=last_played,
         progress=play.game.progress(play.state),
+        variant=play.variant,
     )

@@ -111,3 +111,11 @@ def test_the_config_that_is_named_says_language_and_place(evening, tmp_path):
         main, ["export", "--config", str(config)]
     )
     assert run.exit_code == 0 and f"{config}: line 2: " in run.stderr
+
+
+def test_the_list_says_what_of_a_game_was_played_and_when_last(evening, tmp_path):
+    evening.begin("seafarers", THREE, scenario="fog_islands")
+    run = companion(tmp_path, "export", "--list")
+    sea, other, _ = (line.split("\t") for line in run.stdout.splitlines())
+    assert sea[-1] == "The fog islands" and len(sea) == len(other) + 1
+    assert other[3] == WALL

@@ -388,7 +388,7 @@ def test_any_value_in_a_stored_play_leaves_a_table_to_play_at(odd):
             evening.do(command)
             all_worded(evening)
         for past in evening.shown.history or ():
-            assert past.started is None or datetime.fromisoformat(past.started).astimezone()
+            assert past.last_played is None or datetime.fromisoformat(past.last_played).astimezone()
         evening.begin()
         evening.play(OpenTemple())
         evening.close()

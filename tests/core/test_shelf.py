@@ -4,6 +4,7 @@ import pytest
 
 from companion.commands import HideHistory, PutAside, ShowHistory
 from companion.desk.shelf import LOOKED_AT, SHOWN_PLAYS, SHOWN_UNFINISHED
+from companion.game import say
 from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import OpenTemple
 from tests.core.at_the_table import THREE, Evening
@@ -91,3 +92,17 @@ def test_what_may_be_shown_is_worked_out_once_for_each_position(evening, monkeyp
     for code in ("A1", "A2", "A3"):
         evening.scan(code)
     assert len(viewed) == seen == 2 and evening.shown.scanned is not None
+
+
+def test_a_kept_play_says_what_of_its_game_was_played(tmp_path):
+    evening = Evening(tmp_path)
+    evening.begin("seafarers", THREE, scenario="through_desert")
+    name = say("seafarers.option.scenario.through_desert")
+    assert evening.shown.play.variant == name
+    evening.do(PutAside())
+    evening.begin()
+    evening.do(PutAside())
+    assert [kept.variant for kept in evening.shown.unfinished] == [None, name]
+    evening.do(ShowHistory())
+    assert [past.variant for past in evening.shown.history] == [None, name]
+    evening.close()

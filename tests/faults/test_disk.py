@@ -185,7 +185,7 @@ def test_a_clock_that_jumps_back_changes_no_order_and_no_duration(tmp_path):
     again.wait(1)
     assert again.shown.history is not None
     assert [play.id for play in again.shown.history] == [2, 1], "by number, not by time"
-    assert again.shown.history[0].started is None and again.shown.history[1].minutes == 20
+    assert again.shown.history[0].last_played is None and again.shown.history[1].minutes == 20
     again.close()
 
 

@@ -68,7 +68,7 @@ def test_a_play_to_pick_up_names_game_players_progress_and_the_time_here():
     card = home.resume[0]
     assert card.headline == "Incan Gold"
     assert card.players == "An, Bình and Chi"
-    assert card.progress.startswith("today, 21:40 · ")
+    assert card.progress.startswith("Last played today, 21:40 · ")
     assert card.command == Resume(4)
     assert card.forget == Abandon(4)
 
@@ -441,10 +441,30 @@ def test_past_plays_come_newest_first_with_their_result():
     view = present_history(replace(EMPTY, history=past), EN, NOW)
     assert [line.id for line in view.lines] == [2, 1]
     assert view.lines[0].result == "Bình\N{NO-BREAK SPACE}31 and An\N{NO-BREAK SPACE}30"
-    assert view.lines[0].when == "today, 20:00 · 47 minutes on the table"
+    assert view.lines[0].when == "Last played today, 20:00 · 47 minutes on the table"
     assert view.lines[0].command == Resume(2)
     assert view.lines[1].when == "day not known"
     assert view.lines[1].command is None
+
+
+@pytest.mark.parametrize("words", [EN, VI])
+def test_what_of_a_game_was_played_and_when_is_said_alike_on_home_and_among_past_plays(words):
+    desert = say("seafarers.option.scenario.through_desert")
+    last = "2026-11-29T14:40:00+00:00"
+    resumed = Unfinished(4, "seafarers", ("An", "Bình", "Chi"), 31, last, say("ui.home.lead"), desert)
+    past = PastPlay(4, "seafarers", ("An", "Bình", "Chi"), 31, "unfinished", last, None, (), desert)
+    card = present_home(replace(EMPTY, unfinished=(resumed,)), words, NOW).resume[0]
+    (line,) = present_history(replace(EMPTY, history=(past,)), words, NOW).lines
+    assert line.title == card.headline == f"{words.text('seafarers.title')} · {words(desert)}"
+    assert card.progress.startswith(line.when + " · ") and "21:40" in line.when
+
+
+def test_the_end_names_what_was_played():
+    over = play(moves=10_000)
+    desert = say("seafarers.option.scenario.through_desert")
+    named = replace(over, play=replace(over.play, variant=desert))
+    assert present_end(over, EN).title == "Incan Gold: the end"
+    assert present_end(named, EN).title == f"Incan Gold · {EN(desert)}: the end"
 
 
 def test_an_empty_history_teaches_and_a_missing_one_is_looked_for():
@@ -638,7 +658,7 @@ def test_simulated_parts_are_called_so():
 def test_half_a_minute_on_the_table_is_not_told():
     past = PastPlay(1, GAME, ("An", "Bình"), 3, "abandoned", "2026-11-29T13:00:00+00:00", 0, ())
     (line,) = present_history(replace(EMPTY, history=(past,)), EN, NOW).lines
-    assert line.when == "today, 20:00"
+    assert line.when == "Last played today, 20:00"
 
 
 def test_after_a_card_was_taught_another_of_the_same_kind_is_asked_for():

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from companion import games as companion_games
-from companion.game import About
+from companion.game import About, Message
 from companion.games import AnyGame
 from companion.i18n import Words
 from companion.snapshot import Snapshot
@@ -31,6 +31,13 @@ def about(name: str) -> About:
 
 def title(name: str, words: Words) -> str:
     return words.text(f"{name}.title")
+
+
+def full_title(name: str, variant: Message | None, words: Words) -> str:
+    """A game's title, and what of it is played."""
+    if variant is None:
+        return title(name, words)
+    return words.text("ui.title", game=title(name, words), variant=words(variant))
 
 
 def option_text(name: str, option: str, words: Words) -> str:
@@ -64,6 +71,12 @@ def when(moment: str | None, now: datetime, words: Words) -> str:
     return words.text(
         "ui.when.year", day=local.day, month=words.text(f"ui.month.{local.month}"), year=local.year
     )
+
+
+def last_played(moment: str | None, now: datetime, words: Words) -> str:
+    """The same, as what a card or line of a play says: "Last played today, 21:40"."""
+    at = when(moment, now, words)
+    return words.text("ui.when.last-played", when=at) if at else ""
 
 
 def refusal(snapshot: Snapshot, asked: Iterable[int], words: Words) -> str:

@@ -108,7 +108,7 @@ def present_end(snapshot: Snapshot, words: Words) -> End:
     else:
         undo = Press(words.text("ui.play.undo"), None, words.text("ui.play.undo-why"))
     return End(
-        title=words.text("ui.end.title", game=common.title(play.game, words)),
+        title=words.text("ui.end.title", game=common.full_title(play.game, play.variant, words)),
         accent=play.accent,
         ranking=present_ranking(play.game, play.players, snapshot.standings, words),
         prompt=words.text("ui.end.next"),

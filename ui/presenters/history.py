@@ -16,7 +16,7 @@ class PastLine(Struct, frozen=True):
     id: int
     game: str
     title: str
-    when: str  # yesterday, 21:40 · 45 minutes
+    when: str  # Last played yesterday, 21:40 · 45 minutes
     state: str  # "" for a finished play
     result: str  # An 87, Bình 60 and Chi 41
     open_label: str
@@ -42,7 +42,7 @@ def present_history(snapshot: Snapshot, words: Words, now: datetime) -> History:
 
 def _line(play: PastPlay, words: Words, now: datetime) -> PastLine:
     known = play.game in common.playable()
-    facts = [common.when(play.started, now, words) or words.text("ui.history.no-clock")]
+    facts = [common.last_played(play.last_played, now, words) or words.text("ui.history.no-clock")]
     if play.minutes:  # half a minute says nothing
         facts.append(words.text("ui.history.minutes", n=play.minutes))
     scored = [standing for standing in play.standings if standing.score is not None]
@@ -57,7 +57,7 @@ def _line(play: PastPlay, words: Words, now: datetime) -> PastLine:
     return PastLine(
         id=play.id,
         game=play.game,
-        title=common.title(play.game, words) if known else play.game,
+        title=common.full_title(play.game, play.variant, words) if known else play.game,
         when=" · ".join(facts),
         state="" if play.state == "finished" else words.text(f"ui.history.{play.state}"),
         result=result,

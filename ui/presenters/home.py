@@ -16,9 +16,9 @@ from ui.presenters.navigation import Page
 class ResumeCard(Struct, frozen=True):
     game: str
     accent: str
-    headline: str  # the game's title
+    headline: str  # the game's title, and what of it is played
     players: str
-    progress: str  # Temple 3 · 21:40
+    progress: str  # Last played today, 21:40 · Temple 3
     action: str
     command: Command
     forget: Command
@@ -79,12 +79,12 @@ def present_home(snapshot: Snapshot, words: Words, now: datetime) -> Home:
 
 
 def _resume(play: Unfinished, words: Words, now: datetime) -> ResumeCard:
-    at = common.when(play.last_played, now, words)
+    at = common.last_played(play.last_played, now, words)
     progress = words(play.progress)
     return ResumeCard(
         game=play.game,
         accent=common.about(play.game).accent,
-        headline=common.title(play.game, words),
+        headline=common.full_title(play.game, play.variant, words),
         players=common.names(play.players, words),
         progress=words.text("ui.home.progress", progress=progress, when=at) if at else progress,
         action=words.text("ui.home.continue"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar, get_args
 
-from companion.game import Aside, Game, Message, Move, Prompt, Standing, Step
+from companion.game import Aside, Game, Message, Move, Prompt, Standing, Step, say
 from companion.games.seafarers import (
     ABOUT,
     invariants,
@@ -60,6 +60,9 @@ class Seafarers(Game[Options, Setup, State]):
             if layouts.fitting(options.scenario, count) is not None
         ]
         return min(counts), max(counts)
+
+    def variant(self, options: Options) -> Message:
+        return say(f"seafarers.option.scenario.{options.scenario}")
 
     def deal(self, players: tuple[str, ...], options: Options, rng: Random) -> Setup:
         return setup.deal(players, options, rng)
