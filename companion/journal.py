@@ -8,7 +8,7 @@ import errno
 import fcntl
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -68,31 +68,38 @@ class Lock:
     """Held while a companion uses the data directory; a second one is told so."""
 
     def __init__(self, folder: Path) -> None:
-        self._stream: IO[bytes] | None = None
         with _as_journal_error(folder):
             folder.mkdir(parents=True, exist_ok=True)
-            stream = (folder / "lock").open("ab")
-        try:
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            stream.close()
-            raise JournalError("second-instance", file=str(folder)) from None
-        self._stream = stream
+            self._stream = (folder / "lock").open("ab")
+            try:
+                held = _held(self._stream, fcntl.LOCK_EX)
+            except OSError:
+                self.release()
+                raise
+        if held:
+            self.release()
+            raise JournalError("second-instance", file=str(folder))
 
     def release(self) -> None:
-        if self._stream is not None:
-            self._stream.close()
-            self._stream = None
+        self._stream.close()
 
 
 def in_use(folder: Path) -> bool:
-    """Whether a companion holds the folder now. Changes nothing."""
+    """Whether a companion holds the folder now. Changes nothing. Raises OSError if that can't be told."""
     try:
         with (folder / "lock").open("rb") as stream:
-            fcntl.flock(stream, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            return _held(stream, fcntl.LOCK_SH)
     except FileNotFoundError:
         return False
-    except OSError:
+
+
+def _held(stream: IO[bytes], wanted: int) -> bool:
+    """Take the lock; whether another process has it. All else is the disk's fault: raises OSError."""
+    try:
+        fcntl.flock(stream, wanted | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno not in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES):
+            raise
         return True
     return False
 
@@ -315,9 +322,7 @@ class Journal(_Plays):
 
         Older backups and damaged files are removed, a new backup is made.
         """
-        with _as_journal_error(self.path):
-            write_whole(self._erasing, b"")
-        with self._write() as connection:
+        with self._marked_erasing(), self._write() as connection:
             for play in plays:
                 connection.execute(
                     "UPDATE plays SET header=?, erased=? WHERE id=?",
@@ -328,6 +333,24 @@ class Journal(_Plays):
                     [(move.text, play.id, move.seq) for move in play.moves],
                 )
         self.clear_traces()
+
+    @contextmanager
+    def _marked_erasing(self) -> Iterator[None]:
+        """The file ``erasing`` is there from now on; not if the block fails, for then nothing was erased.
+
+        One that an earlier name has left stays: its traces are still to be cleared.
+        """
+        before = self._erasing.exists()
+        try:
+            with _as_journal_error(self.path):
+                write_whole(self._erasing, b"")
+            yield
+        except Exception:
+            # the disk may refuse this too: then the next start clears traces that aren't there
+            with suppress(OSError):
+                if not before:
+                    self._erasing.unlink(missing_ok=True)
+            raise
 
     def clear_traces(self) -> None:
         """What was overwritten or deleted leaves the file, its log and the backups.

@@ -13,7 +13,9 @@ from msgspec import Meta, Struct
 
 from companion.files import write_whole
 from companion.game import Message, say
+from companion.part_names import part_name
 from companion.pins import pin_problems, uses_header_uart
+from companion.ports import reader_problems
 from companion.snapshot import Preferences, Way
 from companion.validation import Invalid, convert
 
@@ -186,13 +188,9 @@ def _check(settings: Settings, text: str, file: str) -> None:
     for pin in pin_problems(pins(settings), uart_used):
         if not pin.usable:
             raise wrong("pin", pin.user, problem=say(f"doctor.{pin.code}", **pin.facts))
-    names: set[str] = set()
-    ports: set[str] = set()
-    for index, reader in enumerate(settings.reader):
-        if reader.name in names or reader.port in ports:
-            raise wrong("reader-twice", f"reader[{index}]", name=reader.name)
-        names.add(reader.name)
-        ports.add(reader.port)
+    for twice in reader_problems((reader.name, reader.port) for reader in settings.reader):
+        facts = {**twice.facts, "other": part_name(f"reader {twice.other}")}
+        raise wrong("reader", f"reader[{twice.index}]", problem=say(f"doctor.{twice.code}", **facts))
     for index, seat in enumerate(settings.seat):
         two = seat.stay is not None and seat.leave is not None
         if (seat.stay is None) != (seat.leave is None) or (two and seat.button is not None):

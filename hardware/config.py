@@ -34,6 +34,7 @@ class ReaderConfig(Struct, frozen=True):
     kind: str = "cards"
     checksum: str = "xor"
     frames: str = "repeated"
+    simulated: bool = False  # nothing is plugged in: the simulator makes this port
 
     @property
     def part(self) -> str:

@@ -49,6 +49,12 @@ def load_factory(name: str) -> Any:
     raise LookupError(name)
 
 
+def factory_facts(name: str) -> dict[str, Any]:
+    """What is reported of a factory, by its name or its class's: which it is, and if no pin is real."""
+    mock = name.lower() in ("mock", "mockfactory")
+    return {"factory": name, "simulated": True} if mock else {"factory": name}
+
+
 def choose_factory(
     wanted: str | None,
     is_pi: bool,
@@ -75,7 +81,7 @@ def choose_factory(
             error = error or f"{type(problem).__name__}: {problem}"
             continue
         if name == first:
-            return ChosenFactory(factory, PartReport(PINS_PART, "ok", {"factory": name}))
+            return ChosenFactory(factory, PartReport(PINS_PART, "ok", factory_facts(name)))
         facts = {"wanted": first, "got": name, "error": error}
         return ChosenFactory(factory, PartReport(PINS_PART, "fallback", facts))
     if (chip_denied or gpio_chip_denied)():

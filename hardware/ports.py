@@ -118,6 +118,7 @@ class PortReader:
     per loss, ``missing``, ``busy``, ``denied`` (facts group, command) or ``unfit`` when it can't be opened.
     A device that is asked is ``ok`` once it answers, and ``lost`` with the reason ``no-answer``
     when its port is there and it isn't. One whose heartbeat has stopped is ``silent``.
+    ``simulated`` is a fact of every report of a reader that is none.
     """
 
     def __init__(
@@ -131,8 +132,10 @@ class PortReader:
         open_port: OpenPort = open_serial,
         back_off: BackOff = BACK_OFF,
         boot_window: float = WINDOW_SECONDS,
+        simulated: bool = False,
     ) -> None:
         self._part = part
+        self._always = {"simulated": True} if simulated else {}
         self._path = port
         self._baud = baud
         self._decoder = decoder
@@ -248,7 +251,7 @@ class PortReader:
         if state == self._told or (state == "missing" and self._told == "lost") or self._stopping.is_set():
             return
         self._told = state
-        self._emit(PartReport(self._part, state, facts))
+        self._emit(PartReport(self._part, state, facts | self._always))
 
     def _count(
         self, *, bytes_read: int = 0, boot_noise: int = 0, losses: int = 0, decoded: Counters | None = None

@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from companion.inputs import Emit, PartReport
 from companion.pins import pin_problems, uses_header_uart
+from companion.ports import reader_problems, real_port
 from hardware.buttons import Buttons
 from hardware.config import (
     KEYBOARD,
@@ -23,7 +24,7 @@ from hardware.decoders import make_decoder
 from hardware.findings import Finding
 from hardware.keyboard import KEYBOARD_BACK_OFF, open_keyboard
 from hardware.lamps import Lamps
-from hardware.pins import FACTORY_VARIABLE, PINS_PART, choose_factory, on_a_pi
+from hardware.pins import FACTORY_VARIABLE, PINS_PART, choose_factory, factory_facts, on_a_pi
 from hardware.ports import PortReader
 
 
@@ -90,7 +91,7 @@ class Hardware:
     def _open_pins(self) -> None:
         factory = self._given_factory
         if factory is not None:
-            self._emit(PartReport(PINS_PART, "ok", {"factory": type(factory).__name__}))
+            self._emit(PartReport(PINS_PART, "ok", factory_facts(type(factory).__name__)))
         else:
             chosen = choose_factory(os.environ.get(FACTORY_VARIABLE), on_a_pi())
             factory = self._own_factory = chosen.factory
@@ -111,19 +112,12 @@ def config_problems(config: HardwareConfig) -> list[Finding]:
         Finding(problem.user, "warn" if problem.usable else "bad", problem.code, problem.facts)
         for problem in pin_problems(part_pins(config), uart_used)
     ]
-    names: set[str] = set()
-    ports: dict[str, str] = {}
-    for reader in config.readers:
-        port = os.path.realpath(reader.port) if reader.port.startswith("/") else reader.port
-        if reader.name in names:
-            found.append(Finding(reader.part, "bad", "reader-twice", {"name": reader.name}))
-        elif port in ports:
-            facts = {"port": reader.port, "other": ports[port]}
-            found.append(Finding(reader.part, "bad", "port-twice", facts))
+    twice = {p.index: p for p in reader_problems(((r.name, r.port) for r in config.readers), real_port)}
+    for index, reader in enumerate(config.readers):
+        if index in twice:
+            found.append(Finding(reader.part, "bad", twice[index].code, twice[index].facts))
         else:
             found += _setting_problems(reader)
-        names.add(reader.name)
-        ports.setdefault(port, reader.part)
     return found
 
 
@@ -162,8 +156,9 @@ def _reader(config: ReaderConfig, emit: Emit, known: Callable[[str], bool]) -> P
             emit,
             open_port=open_keyboard,
             back_off=KEYBOARD_BACK_OFF,
+            simulated=config.simulated,
         )
-    return PortReader(config.part, config.port, config.baud, decoder, emit)
+    return PortReader(config.part, config.port, config.baud, decoder, emit, simulated=config.simulated)
 
 
 def _flat_counters(reader: PortReader) -> dict[str, int]:

@@ -144,8 +144,9 @@ class Assembled(Struct, frozen=True):
     folder: Path
 
 
-def hardware_config(configured: Settings) -> HardwareConfig:
-    """The owner's settings as the hardware takes them."""
+def hardware_config(configured: Settings, pretended: Path | None = None) -> HardwareConfig:
+    """The owner's settings as the hardware takes them; in ``pretended`` is the simulator's reader."""
+    simulated = str(pretended / SIMULATED_READER) if pretended is not None else ""
     return HardwareConfig(
         seats=tuple(SeatPins(**structs.asdict(seat)) for seat in configured.seat),
         next=configured.buttons.next,
@@ -155,7 +156,10 @@ def hardware_config(configured: Settings) -> HardwareConfig:
         buzzer=configured.buttons.buzzer,
         debounce_ms=configured.buttons.debounce_ms,
         readers=tuple(
-            ReaderConfig(**{**structs.asdict(reader), "baud": reader.speed}) for reader in configured.reader
+            ReaderConfig(
+                **{**structs.asdict(reader), "baud": reader.speed}, simulated=reader.port == simulated
+            )
+            for reader in configured.reader
         ),
     )
 
@@ -199,7 +203,7 @@ def assembled(
             now=time.monotonic(),
         )
         table = Table(desk, crashed=crashed)
-        config = hardware_config(used)
+        config = hardware_config(used, pretended if simulate else None)
         simulator = Simulator(config, pretended) if simulate else None
         parts = Parts(config, table, simulator, folder)
         try:

@@ -136,8 +136,11 @@ def check_data(folder: Path, root: Path = ROOT) -> Iterator[Finding]:
     if not os.access(there, os.W_OK | os.X_OK):
         yield Finding("data", "bad", "data-read-only", facts)
         return
-    if in_use(folder):
-        yield Finding("data", "ok", "data-in-use", facts)
+    try:
+        if in_use(folder):
+            yield Finding("data", "ok", "data-in-use", facts)
+    except OSError as problem:
+        yield Finding("data", "warn", "data-unread", {**facts, "detail": problem.strerror or str(problem)})
     kind = file_system(there, root / "proc/self/mounts")
     if kind in VOLATILE:
         yield Finding("data", "warn", "data-volatile", {**facts, "kind": kind})

@@ -1,6 +1,8 @@
 """The doctor as people use it, and its checks of what is neither pin nor port, below a root of its own."""
 
+import errno
 import json
+import os
 import sqlite3
 import threading
 import time
@@ -140,6 +142,20 @@ def test_plays_that_another_program_holds_are_not_called_damaged(tmp_path):
     assert "locked" in "\n".join(table(found, ENGLISH))
 
 
+def test_a_lock_that_can_not_be_asked_is_no_companion_at_work(tmp_path, monkeypatch):
+    plays = tmp_path / "plays"
+    Journal(plays).close()
+    root = mounted(tmp_path / "root", plays, "ext4")
+
+    def broken(*_args):
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr("fcntl.flock", broken)
+    found = list(check_data(plays, root))
+    assert codes(found) == [("warn", "data-unread"), ("ok", "data-ok")]
+    assert os.strerror(errno.EIO) in "\n".join(table(found, ENGLISH))
+
+
 def test_looking_makes_nothing(tmp_path):
     list(check_data(tmp_path / "not" / "yet"))
     assert list(tmp_path.iterdir()) == []
@@ -182,6 +198,8 @@ def test_a_running_table_keeps_them(tmp_path):
         while not any(part.part == "reader scanner" for part in table.table.snapshot.parts):
             assert time.monotonic() < given_up
             time.sleep(0.01)
+        told = {part.part: part.facts for part in table.table.snapshot.parts}
+        assert told["pins"]["simulated"] and told["reader scanner"]["simulated"], "the screen needs no guess"
         time.sleep(0.15)  # the first 100 ms are boot noise
         table.simulator.scan("scanner", "A1")
         while table.table.snapshot.scanned is None:

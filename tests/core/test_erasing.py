@@ -222,6 +222,22 @@ def test_the_power_may_go_while_a_name_is_erased(step, tmp_path, monkeypatch):
     after.close()
 
 
+def test_an_erasing_that_was_refused_leaves_no_mark_but_that_of_an_earlier_one_stays(journal, tmp_path):
+    store(journal, "incan_gold", (NAME, "Bình", "Chi"))
+    journal._db.execute("PRAGMA busy_timeout = 1")
+    other = sqlite3.connect(tmp_path / "plays.db", isolation_level=None)
+    for earlier in (False, True):
+        if earlier:
+            (tmp_path / ERASING).touch()
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(JournalError) as error:
+            erase(journal, NAME, stand_in)
+        other.execute("ROLLBACK")
+        assert error.value.code == "busy" and NAME in journal.names()
+        assert (tmp_path / ERASING).exists() == earlier
+    other.close()
+
+
 def test_someone_who_reads_meanwhile_keeps_the_last_traces_until_the_next_start(journal, tmp_path):
     store(journal, "incan_gold", (NAME, "Bình", "Chi"))
     journal._db.execute("PRAGMA busy_timeout = 1")

@@ -1,5 +1,6 @@
 """The journal under everything that happens to a disk and a plug."""
 
+import errno
 import json
 import os
 import random
@@ -24,7 +25,7 @@ from companion.commands import Redo
 from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Setup, Vote
 from companion.i18n import LANGUAGES, Words
-from companion.journal import Journal, JournalError, Reading
+from companion.journal import Journal, JournalError, Reading, in_use
 from companion.record import Entry, Header
 from companion.versions import SCHEMA
 from tests.core.at_the_table import THREE, WALL, Evening
@@ -233,6 +234,26 @@ def test_also_from_another_process(journal, tmp_path):
     )
     process = child(program, tmp_path)
     assert process.communicate(timeout=20)[0] == "second-instance\n"
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(errno.EAGAIN, "second-instance"), (errno.EIO, "disk"), (errno.ENOLCK, "disk")]
+)
+def test_only_a_lock_that_is_held_means_a_second_companion(tmp_path, monkeypatch, number, code):
+    def refuse(*_args):
+        raise OSError(number, os.strerror(number))
+
+    (tmp_path / "lock").touch()
+    monkeypatch.setattr("fcntl.flock", refuse)
+    with pytest.raises(JournalError) as error:
+        Journal(tmp_path)
+    assert error.value.code == code
+    worded(error.value)
+    if code == "second-instance":
+        assert in_use(tmp_path)
+    else:
+        with pytest.raises(OSError, match=os.strerror(number)):
+            in_use(tmp_path)
 
 
 def test_the_next_companion_may_begin_when_the_first_has_ended(tmp_path):

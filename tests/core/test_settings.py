@@ -343,3 +343,18 @@ def test_any_bytes_in_the_file(data):
         loaded, problem = load(file)
         assert isinstance(loaded, Settings)
         assert problem is None or Words("en")(problem)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_two_readers_on_one_port_are_told_as_the_doctor_tells_them(lang):
+    """One rule: the config refuses with the code, and the words, that the drivers have for it."""
+    readers = "".join(
+        f'[[reader]]\nname = "{name}"\nport = "/dev/ttyUSB0"\nprotocol = "lines"\n' for name in ("gun", "nfc")
+    )
+    with pytest.raises(SettingsError) as error:
+        parse(readers, "table.toml")
+    problem = error.value.message.facts["problem"]
+    speak = Words(lang)
+    assert problem.code == "doctor.port-twice"
+    told = speak(error.value.message)
+    assert "table.toml:5" in told and "reader[1]" in told and "/dev/ttyUSB0" in told and "gun" in told

@@ -83,11 +83,11 @@ def test_only_the_command_line_joins_them_and_only_when_asked():
     assert not {module.partition(".")[0] for module in start} & {"ui", "hardware", "sqlite_utils"}
 
 
-# what the hardware may import of the companion: its words for the table, and the rule of the pins
-FOR_HARDWARE = {"inputs", "pins"}
+# what the hardware may import of the companion: its words for the table, and the rules of pins and ports
+FOR_HARDWARE = {"inputs", "pins", "ports"}
 
 
-def test_hardware_knows_only_the_inputs_and_the_pins():
+def test_hardware_knows_only_the_inputs_the_pins_and_the_ports():
     for file in sources("hardware"):
         companion = {module for module in imports(file) if module.startswith("companion")}
         assert {module.split(".")[1] for module in companion} <= FOR_HARDWARE, name(file)

@@ -105,7 +105,7 @@ def test_a_computer_without_gpio_still_has_its_readers(
 def test_the_factory_named_in_the_environment_is_used(inbox: Inbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     with Hardware(HardwareConfig(seats=SEATS), inbox.emit, nobody):
-        assert inbox.next() == PartReport("pins", "ok", {"factory": "mock"})
+        assert inbox.next() == PartReport("pins", "ok", {"factory": "mock", "simulated": True})
 
 
 class ClosingFactory(MockFactory):  # type: ignore[misc]
@@ -170,6 +170,14 @@ def test_readers_may_not_share_a_name_or_a_port() -> None:
     )
     found = config_problems(HardwareConfig(readers=readers))
     assert [(f.part, f.code) for f in found] == [("reader a", "reader-twice"), ("reader b", "port-twice")]
+
+
+def test_two_names_of_one_device_are_one_port_to_the_drivers(tmp_path: Path) -> None:
+    (tmp_path / "ttyUSB0").touch()
+    (tmp_path / "by-id").symlink_to(tmp_path / "ttyUSB0")
+    readers = (ReaderConfig("a", str(tmp_path / "ttyUSB0")), ReaderConfig("b", str(tmp_path / "by-id")))
+    (found,) = config_problems(HardwareConfig(readers=readers))
+    assert (found.code, found.facts["other"]) == ("port-twice", "reader a")
 
 
 def test_a_reader_on_the_header_keeps_its_pins_from_buttons() -> None:

@@ -648,8 +648,10 @@ def test_a_vote_that_nobody_has_cast_yet_is_cancelled_and_later_taken_again():
 
 
 def test_simulated_parts_are_called_so():
-    pins = PartReport("pins", "ok", {"factory": "MockFactory"})
-    reader = PartReport("reader scanner", "ok", {"port": "/data/simulated/scanner"})
+    pins = PartReport("pins", "ok", {"factory": "any", "simulated": True})
+    reader = PartReport("reader scanner", "ok", {"port": "/anywhere", "simulated": True})
+    real = PartReport("reader nfc", "ok", {"port": "/data/simulated/scanner"})
+    assert present_part(real, {}, EN).state == EN.text("ui.part.state.ok")
     real = PartReport("reader scanner", "ok", {"port": "/dev/ttyUSB0"})
     assert [present_part(part, {}, EN).state for part in (pins, reader)] == ["Works, simulated."] * 2
     assert present_part(real, {}, EN).state == "Works."

@@ -85,7 +85,7 @@ def present_part(report: PartReport, counters: Mapping[str, int], words: Words) 
         facts["other"] = part_name(report.facts["other"])
     kind = report.part.partition(" ")[0]
     reason = report.facts.get("reason", "")
-    if report.facts.get("factory") == "MockFactory" or "/simulated/" in str(report.facts.get("port", "")):
+    if report.facts.get("simulated"):
         reason = reason or "simulated"
     # why a part is not used is said in the doctor's words
     codes = [f"ui.part.state.{report.state}.{more}" for more in (reason, kind)] + [f"doctor.{reason}"]
