@@ -403,6 +403,52 @@ def test_the_score_pad_counts_and_ranks(kiosk):
     assert kiosk.page == "home"
 
 
+def test_who_has_a_thing_is_tapped_on_the_sheet_itself_and_only_one_has_it(kiosk):
+    kiosk.shell.open(Page("pad", "seafarers", ("An", "Bình", "Chi")))
+    kiosk.draw()
+    page = kiosk.screen
+    route = [page.turned.row_of((seat, "longest_route")).cells[seat, "longest_route"] for seat in range(3)]
+    texts = lambda: [cell._label.text for cell in route]  # noqa: E731
+    kiosk.tap(route[1])
+    assert texts() == ["–", "has it", "–"]
+    assert page.numbers.parent is not None and page.chosen == (0, "settlements")
+    kiosk.tap(route[2])
+    assert texts() == ["–", "–", "has it"]
+    assert page.view.ranking.places[0].player == "Chi"
+    kiosk.tap(route[2])
+    assert texts() == ["–", "–", "–"]
+    for _ in range(6):
+        kiosk.tap(page.numbers.cap("done"))
+    assert page.chosen == (0, "point_cards")  # settlements, cities, then what is typed next
+    assert "tap the box of whoever has it" in page.foot.prompt
+    assert page.view.rows[0].cells[1].label == "Cities"
+    kiosk.tap(page.numbers.cap("1"))
+    kiosk.shell.open(Page("pad", "seafarers", ("An", "Bình", "Chi")))
+    page.counts = page.counts.with_number(0, "cities", 2)
+    kiosk.shell.again()
+    assert "City points" in page.view.ranking.columns
+
+
+def test_another_rule_may_count_other_things(kiosk):
+    kiosk.shell.open(Page("pad", "seafarers", ("An", "Bình", "Chi")))
+    kiosk.draw()
+    page = kiosk.screen
+    page.choose(2, "cities")
+    for figure in "2":
+        kiosk.tap(page.numbers.cap(figure))
+    page._rule("scenario", "cloth")
+    kiosk.draw()
+    page.choose(1, "cloth")
+    kiosk.draw()
+    page._rule("scenario", "pirate_islands")
+    kiosk.draw()
+    assert page.chosen == (0, "settlements")
+    keys = [cell.key for cell in page.view.rows[0].cells]
+    assert "cloth" not in keys and list(page.rows[0].cells) == keys
+    assert page.view.rows[2].cells[1].text == "2"
+    assert page.choices["scenario"].parent is page.column
+
+
 def test_an_impossible_count_names_the_player_and_cannot_be_ranked(kiosk):
     seat_three(kiosk)
     kiosk.tap(kiosk.screen.foot._quiet)

@@ -82,6 +82,11 @@ def fields_of(counts: Counts, ui: GameUI) -> tuple[PadField, ...]:
     return tuple(sorted(fields, key=lambda field: field.everybody))
 
 
+def typed(fields: tuple[PadField, ...]) -> tuple[PadField, ...]:
+    """Those that are entered beside the sheet; what one has or has not is tapped on the sheet itself."""
+    return tuple(field for field in fields if not field.flag)
+
+
 def as_pad(counts: Counts, fields: tuple[PadField, ...]) -> dict[str, Any]:
     """The counts as the game's score pad takes them."""
     pad: dict[str, Any] = {"players": {}, **dict(counts.options)}
@@ -181,7 +186,7 @@ def present_pad(counts: Counts, words: Words, ui: GameUI) -> Pad:
         rows=rows,
         table=tuple(_cell(counts, TABLE, field, words) for field in fields if field.everybody),
         choices=tuple(_choice(counts, name, value, words) for name, value in counts.options),
-        prompt=words.text("ui.pad.prompt"),
+        prompt=_prompt(fields, words),
         error=error,
         kept=words.text("ui.pad.not-kept"),
         home=words.text("ui.end.home"),
@@ -189,6 +194,13 @@ def present_pad(counts: Counts, words: Words, ui: GameUI) -> Pad:
         show=words.text("ui.pad.show"),
         back=words.text("ui.pad.back"),
     )
+
+
+def _prompt(fields: tuple[PadField, ...], words: Words) -> str:
+    flags = tuple(words.text(field.code) for field in fields if field.flag)
+    if not flags:
+        return words.text("ui.pad.prompt")
+    return words.text("ui.pad.prompt-holders", fields=flags)
 
 
 def _named(message: Message, fields: tuple[PadField, ...]) -> Message:

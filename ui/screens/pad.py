@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui import games
+from ui.games import PadField
 from ui.presenters.navigation import Page
-from ui.presenters.pad import TABLE, Counts, Pad, counts, fields_of, present_pad
+from ui.presenters.pad import TABLE, Counts, Pad, counts, fields_of, present_pad, typed
 from ui.presenters.settings import Row, Value
 from ui.screens.base import Column, Screen
 from ui.screens.end import RankingView
@@ -32,7 +33,7 @@ class PadScreen(Screen):
         self.ui = games.load(page.game)
         self.counts: Counts = counts(page.game, page.players, dict(page.options), self.ui)
         self.view: Pad | None = None
-        self.chosen: tuple[int, str] = (0, self.ui.pad_fields(dict(self.counts.options))[0].key)
+        self.chosen: tuple[int, str] = (0, typed(fields_of(self.counts, self.ui))[0].key)
         self.ranking_shown = False
         self.scroll = ScrollArea()
         self.column = Column(gap=1)
@@ -51,7 +52,14 @@ class PadScreen(Screen):
         self.foot.bind(on_action=lambda _foot: self._turn(), on_quiet=lambda _foot: shell.close_pages())
 
     def choose(self, seat: int, key: str) -> None:
-        """Work on this count from now on; the first figure typed replaces what stands there."""
+        """Work on this count from now on; the first figure typed replaces what stands there.
+
+        What a player has or has not changes with the tap itself: there is nothing to type.
+        """
+        field = self._field(key)
+        if field.flag:
+            self._take(seat, field, field.values[0])
+            return
         self.chosen = (seat, key)
         self.numbers.text = ""
         self.shell.again()
@@ -64,9 +72,10 @@ class PadScreen(Screen):
         self.counts = self.counts.with_number(*self.chosen, value or 0)
         self.shell.again()
 
-    def _take(self, value: int | str) -> None:
-        seat, key = self.chosen
-        field = next(each for each in fields_of(self.counts, self.ui) if each.key == key)
+    def _field(self, key: str) -> PadField:
+        return next(each for each in fields_of(self.counts, self.ui) if each.key == key)
+
+    def _take(self, seat: int, field: PadField, value: int | str) -> None:
         self.counts = self.counts.toggled(seat, field, value)
         self.shell.again()
 
@@ -76,7 +85,7 @@ class PadScreen(Screen):
 
     def _next(self) -> None:
         """The next player in the same column, then the next column; what belongs to all has one cell."""
-        fields = fields_of(self.counts, self.ui)
+        fields = typed(fields_of(self.counts, self.ui))
         seat, key = self.chosen
         place = next(number for number, field in enumerate(fields) if field.key == key)
         if seat != TABLE and seat + 1 < len(self.counts.players):
@@ -139,7 +148,15 @@ class PadScreen(Screen):
             self.choices[choice.option].show(row)
 
     def _rule(self, option: str, value: object) -> None:
+        before = fields_of(self.counts, self.ui)
         self.counts = self.counts.chosen(option, value)
+        fields = fields_of(self.counts, self.ui)
+        if [field.key for field in fields] != [field.key for field in before]:
+            # other things are counted by this rule: another sheet
+            self.column.clear_widgets()
+            self.rows, self.turned, self.choices = [], None, {}
+            if self.chosen[1] not in [field.key for field in typed(fields)]:
+                self.chosen = (0, typed(fields)[0].key)
         self.shell.again()
 
     def _show_ranking(self, view: Pad) -> None:
@@ -167,7 +184,9 @@ class PadScreen(Screen):
         for offered in cell.values:
             label = offered.text if offered.mine <= 1 else f"{offered.text} × {offered.mine}"
             button = QuietButton(label, icon="check" if offered.mine else "", size_hint=(1, None))
-            button.bind(on_release=lambda _button, value=offered.value: self._take(value))
+            button.bind(
+                on_release=lambda _button, value=offered.value: self._take(seat, self._field(key), value)
+            )
             self.values.append(button)
         if cell.back:
             back = QuietButton(icon="backspace", size_hint=(1, None))
