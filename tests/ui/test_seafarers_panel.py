@@ -133,7 +133,10 @@ def test_two_players_give_back_cards_each_under_the_own_finger(sea):
         for name in cards:
             offered = play.table.seen.panel.groups[0].choices
             play.touch(next(choice for choice in offered if choice.colour == name))
-        assert play.taps - before == number, "one tap a card"
+        made = play.evening.desk._play.made[-1].entry.move
+        assert not (isinstance(made, Discard) and made.by == player), "the last card sends nothing"
+        play.touch("primary")
+        assert play.taps - before == number, "one tap a card, then one for all"
         made = play.evening.desk._play.made[-1].entry.move
         assert isinstance(made, Discard) and made.by == player
     assert not play.snapshot.view.discards
@@ -262,6 +265,66 @@ def test_warships_and_fortresses_stay_in_sight_and_elsewhere_what_hands_do_comes
     assert not shown(plain, 5)
     assert table.hands.height == table.hands.wanted_height(table.hands.width), "all lines are seen"
     kiosk.window.remove_widget(table)
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_the_fleet_s_attack_is_whole_in_sight_before_any_harvest(kiosk, language):
+    metrics = Metrics.for_screen(800, 480)
+    theme.use(metrics, accent="sea", reduced_motion=True)
+    table = games.load("seafarers").make_table(lambda _command: 1, metrics, lambda: None)
+    frame = metrics.frame(4)
+    table.size_hint = (None, None)
+    table.pos, table.size = (0, frame.table.y), (frame.table.width, frame.table.height)
+    kiosk.window.add_widget(table)
+    fleet = rolled("pirate_islands", FOUR)
+    cards = (say("seafarers.cards.ore", n=1), say("seafarers.cards.wool", n=2))
+    attack = say("seafarers.hand.fleet-takes", player="Nguyễn Phương", die=2, warships=0, cards=cards)
+    harvest = tuple(say("seafarers.hand.gains", player=player, cards=cards) for player in FOUR)
+    told = (say("seafarers.hand.fleet", n=2), attack, *harvest)
+    table.show(replace(fleet, hand_out=told), Words(language))
+    kiosk.draw(2)
+    seen = [line for line in table.hands.children if line.y >= table.hands.y and line.top <= table.hands.top]
+    text = [line._words.text for line in seen]
+    assert Words(language)(attack) in text and Words(language)(told[0]) in text
+    assert table.panel._figures.parent is not None, "each player's cards are counted all the same"
+    kiosk.window.remove_widget(table)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_a_refusal_covers_no_button(kiosk, size):
+    metrics = Metrics.for_screen(*size)
+    theme.use(metrics, accent="sea", reduced_motion=True)
+    table = games.load("seafarers").make_table(lambda _command: 1, metrics, lambda: None)
+    frame = metrics.frame(4)
+    table.size_hint = (None, None)
+    table.pos, table.size = (0, frame.table.y), (frame.table.width, frame.table.height)
+    kiosk.window.add_widget(table)
+    table.doing = Doing(tool="cards")
+    table.show(rolled("new_shores", FOUR), Words("vi"))
+    kiosk.draw(2)
+    for tile in table.panel.tiles:
+        if tile.parent is not None and tile.choice.why:
+            table._say(tile.choice.why, (tile.center_x, tile.top))
+            assert clear_of(table._bubble._box._image, table), tile.choice
+    board = table.board
+    for across, up in ((0.02, 0.98), (0.5, 0.99), (0.98, 0.02), (0.5, 0.5)):
+        at = board.x + across * board.width, board.y + up * board.height
+        table._say(Words("vi").text("refusal.not-connected.settlement"), at)
+        box = table._bubble._box._image
+        assert clear_of(box, table)
+        (x, y), (wide, tall) = box.pos, box.size
+        assert not (x <= at[0] <= x + wide and y <= at[1] <= y + tall), "the place stays in sight"
+    kiosk.window.remove_widget(table)
+
+
+def clear_of(box, table):
+    """Whether a box lies over nothing that can be tapped but the board."""
+    (x, y), (wide, tall) = box.pos, box.size
+    others = [tile for tile in table.panel.tiles if tile.parent] + [table.pane.nearer, table.pane.further]
+    return y >= table.y and all(
+        not one.parent or x + wide <= one.x or one.right <= x or y + tall <= one.y or one.top <= y
+        for one in others
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "vi"])

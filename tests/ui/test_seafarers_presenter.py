@@ -16,6 +16,7 @@ from companion.games.seafarers.moves import (
     Discard,
     EndTurn,
     Found,
+    Gold,
     Laid,
     MovePirate,
     Options,
@@ -197,11 +198,102 @@ def test_who_gives_up_cards_is_asked_when_several_must():
     assert [(choice.label, choice.count) for choice in who] == [("An", "4"), ("Chi", "5")]
     doing = replace(who[0].act, take=("wool", "wool", "ore"))
     shown = present(snapshot, ENGLISH, doing)
-    assert shown.panel.title == "An gives up 1 more card"
-    brick = next(choice for choice in choices(shown) if choice.shape == "brick")
-    assert brick.act == Submit(Discard("An", {"wool": 2, "ore": 1, "brick": 1}), snapshot.position)
+    assert shown.panel.title == "An: 1 card to give back"
     back = shown.panel.groups[2].choices[0]
     assert back.act == replace(doing, take=("wool", "ore"))
+    early = present_doing(snapshot, ENGLISH, doing).primary
+    assert early.command is None and early.why == "It must be exactly 4 cards."
+    brick = next(choice for choice in choices(shown) if choice.shape == "brick")
+    assert brick.act == replace(doing, take=(*doing.take, "brick")), "the last card sends nothing yet"
+    done = present_doing(snapshot, ENGLISH, brick.act)
+    assert done.primary.command == Submit(Discard("An", {"wool": 2, "ore": 1, "brick": 1}), snapshot.position)
+    assert done.primary.label == "Give back" and done.prompt == "An: give these cards back?"
+    shown = present(snapshot, ENGLISH, brick.act)
+    assert all(choice.act is None and choice.why for choice in shown.panel.groups[0].choices)
+    assert shown.panel.groups[2].heading == "These go back: tap one to keep it"
+
+
+def test_one_who_gives_back_cards_has_the_button_at_once():
+    snapshot = turn()
+    view = replace(snapshot.view, discards=(("Chi", 5),))
+    prompt = replace(snapshot.prompt, phase="discard", to_act=("Chi",))
+    snapshot = replace(snapshot, view=view, prompt=prompt)
+    action = present_doing(snapshot, ENGLISH, NOTHING)
+    assert action.primary.label == "Give back" and action.primary.command is None and action.secondary is None
+    two = replace(snapshot, view=replace(view, discards=(("An", 4), ("Chi", 5))))
+    assert present_doing(two, ENGLISH, NOTHING) is None, "who gives back is asked first"
+    looking = present_doing(snapshot, ENGLISH, Doing(tool="seat", who="An"))
+    assert looking.primary is None, "nothing is sent from beside somebody's points"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_gold_of_several_is_taken_by_one_button_and_one_card_at_once(number):
+    snapshot = turn()
+    view = replace(snapshot.view, owed=(("An", number),))
+    prompt = replace(snapshot.prompt, phase="gold", to_act=("An",))
+    snapshot = replace(snapshot, view=view, prompt=prompt)
+    doing, taps = NOTHING, 0
+    while taps < number:
+        ore = next(choice for choice in choices(present(snapshot, ENGLISH, doing)) if choice.shape == "ore")
+        taps += 1
+        if number == 1:
+            assert ore.act == Submit(Gold("An", {"ore": 1}), snapshot.position)
+            assert present_doing(snapshot, ENGLISH, NOTHING) is None
+            return
+        doing = ore.act
+        assert isinstance(doing, Doing)
+    done = present_doing(snapshot, ENGLISH, doing)
+    assert done.primary.command == Submit(Gold("An", {"ore": number}), snapshot.position)
+    assert done.primary.label == "Take"
+
+
+def test_whoever_trades_with_the_player_in_turn_says_so():
+    snapshot = turn()
+    partner = next(seat.player for seat in snapshot.view.seats if seat.player != snapshot.view.turn)
+    doing = Doing(tool="trade", partner=partner, give=("wool",), take=("ore",))
+    action = present_doing(snapshot, ENGLISH, doing)
+    assert action.primary.label == f"{partner} agrees"
+    assert action.prompt == f"{partner}: do you agree to this trade?"
+    bank = present_doing(snapshot, ENGLISH, replace(doing, partner=""))
+    assert bank.primary.label == "Trade"
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_dice_can_be_looked_at_in_a_turn_and_say_what_the_marks_are(scenario):
+    players = FOUR if scenario in ("settlers", "new_world") else SIX
+    snapshot = reached(
+        lambda state, move: isinstance(move, Roll) and state.stage == "turn",
+        players,
+        least=40,
+        scenario=scenario,
+    )
+    chart = Doing(tool="chart")
+    seat = present(snapshot, ENGLISH, Doing(tool="seat", who=snapshot.view.turn))
+    assert chart in [choice.act for choice in choices(seat)]
+    tools = present(snapshot, ENGLISH).panel.groups[-1].choices
+    assert len(tools) <= 4 and (len(tools) < 4 or chart in [one.act for one in tools] or snapshot.view.own)
+    for language in ("en", "vi"):
+        words = WORDS[language]
+        mark = words.text("seafarers.screen.fair-mark")
+        assert any(mark in line for line in present(snapshot, words, chart).panel.lines)
+
+
+def test_where_figures_have_no_room_each_player_s_cards_are_still_counted():
+    panel = present(turn(), ENGLISH).panel
+    (row,) = panel.brief
+    assert [cell.text for cell in row.cells[1:]] == [str(seat.cards) for seat in turn().view.seats]
+    kept = replace(turn(), view=replace(turn().view, tracked=False))
+    assert present(kept, ENGLISH).panel.brief == ()
+
+
+def test_what_the_fleet_does_is_read_first():
+    snapshot = reached(
+        lambda state, move: isinstance(move, Roll) and bool(move.lost), least=40, scenario="pirate_islands"
+    )
+    hands = present(snapshot, ENGLISH).hands
+    assert [hand.first for hand in hands[:2]] == [True, True]
+    assert not any(hand.first for hand in hands[2:])
+    assert hands[1].text.endswith(" to the bank.")
 
 
 def test_a_bank_trade_gives_a_lot_at_the_own_rate():
@@ -306,7 +398,8 @@ def test_a_hand_is_covered_until_its_player_holds_the_tile():
     snapshot = turn()
     player = snapshot.view.seats[1].player
     seat = present(snapshot, ENGLISH, Doing(tool="seat", who=player))
-    (own,) = choices(seat)
+    own, dice = choices(seat)
+    assert dice.act == Doing(tool="chart")
     assert own.act == Doing(tool="hand", who=player)
     covered = present(snapshot, ENGLISH, own.act)
     assert [choice.count for choice in choices(covered)] == [""] * 6
@@ -319,7 +412,7 @@ def test_a_hand_is_covered_until_its_player_holds_the_tile():
     other = Doing(tool="hand", who=snapshot.view.seats[0].player)
     assert {choice.count for choice in choices(present(looked, ENGLISH, other))} == {""}
     kept = replace(snapshot, view=replace(snapshot.view, tracked=False))
-    assert not choices(present(kept, ENGLISH, Doing(tool="seat", who=player)))
+    assert choices(present(kept, ENGLISH, Doing(tool="seat", who=player))) == [dice]
 
 
 def test_who_gives_back_cards_sees_the_own_hand_while_holding():

@@ -219,7 +219,7 @@ def test_a_seat_tells_its_points_and_why(sea):
     play.plays(8)
     play.table.tap_seat("Bình")
     assert play.table.seen.panel.title.startswith("Bình: 2 of 13")
-    assert any("Settlements 2" in line for line in play.table.seen.panel.lines)
+    assert any("Settlement points 2" in line for line in play.table.seen.panel.lines)
     play.table.tap_seat("Bình")
     assert play.table.doing == NOTHING
 

@@ -146,6 +146,15 @@ class Hands(Pressable):
             line.fit(width - metrics.gap(6))
         return round(sum(line.height for line in self._lines[: self._count]) + metrics.gap(1.5))
 
+    def least_height(self, width: float) -> int:
+        """Px for the lines that are read before the others; 0 without any."""
+        if not self._first:
+            return 0
+        metrics = current().metrics
+        for line in self._first:
+            line.fit(width - metrics.gap(6))
+        return round(sum(line.height for line in self._first) + metrics.gap(1.5))
+
     def turn(self) -> None:
         """Open where lines are cut, or close again; whoever lays it out gives it the room."""
         self.opened = not self.opened and self.wanted_height(self.width) > self.height
@@ -184,10 +193,8 @@ class Bubble(Widget):
 
     def say(self, text: str, colour: Colour, x: float, y: float, left: float, right: float) -> None:
         """Above the point x, y, within left and right; "" hides it."""
-        metrics = current().metrics
-        pad = metrics.gap(3)
-        wide = min(measure(text, metrics.small, True)[0] + 2, right - left - 2 * pad) if text else 0
-        tall = measure(text, metrics.small, True, wide)[1] if text else 0
+        pad = current().metrics.gap(3)
+        wide, tall = self._words_size(text, left, right)
         start = max(left, min(right - wide - 2 * pad, x - wide / 2 - pad))
         shown = bool(text)
         self._box.place(start, y, wide + 2 * pad if shown else 0, tall + 2 * pad if shown else 0)
@@ -195,3 +202,14 @@ class Bubble(Widget):
         self._words.width = max(1, wide)
         self._words.pos = (start + pad, y + pad)
         self.opacity = 1 if shown else 0
+
+    def wanted_height(self, text: str, left: float, right: float) -> float:
+        """Px that the remark takes in height within left and right."""
+        return self._words_size(text, left, right)[1] + 2 * current().metrics.gap(3) if text else 0
+
+    def _words_size(self, text: str, left: float, right: float) -> tuple[float, float]:
+        metrics = current().metrics
+        if not text:
+            return 0, 0
+        wide = min(measure(text, metrics.small, True)[0] + 2, right - left - 2 * metrics.gap(3))
+        return wide, measure(text, metrics.small, True, wide)[1]

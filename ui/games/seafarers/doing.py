@@ -133,7 +133,7 @@ class Panel(Struct, frozen=True):
     """What stands beside the board. ``whole``: it takes the room of what was told as well.
 
     ``rows`` of figures stand above the groups, as far as there is room beside what hands do; ``firm`` ones
-    leave hands only a line to open.
+    leave hands only a line to open. ``brief`` ones stand there where the others have no room.
     """
 
     title: str = ""
@@ -141,5 +141,6 @@ class Panel(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     bars: tuple[Bar, ...] = ()
     rows: tuple[Row, ...] = ()
+    brief: tuple[Row, ...] = ()
     firm: bool = False
     whole: bool = False

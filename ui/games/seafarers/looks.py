@@ -15,13 +15,25 @@ from companion.games.seafarers.view import SeatView, View
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games.seafarers import making
-from ui.games.seafarers.choices import hand, hold
+from ui.games.seafarers.choices import hand, hold, tool
 from ui.games.seafarers.doing import Bar, Cell, Choice, Doing, Group, Panel, Row
+
+COUNTS = 4  # players whose figures stand in one row on the small screen
 
 
 def figures(view: View) -> tuple[Row, ...]:
     """What everybody may know of each player besides the points: cards, route, army, the scenario's own."""
     return tuple(Row((Cell(seat=number), *_standing(view, number))) for number in range(len(view.seats)))
+
+
+def counts(view: View) -> tuple[Row, ...]:
+    """How many cards each player holds, in as few rows as they go into."""
+    if not view.tracked:
+        return ()
+    cells = [Cell(seat=number, text=str(seat.cards)) for number, seat in enumerate(view.seats)]
+    each = len(cells) if len(cells) <= COUNTS else -(-len(cells) // 2)
+    rows = [tuple(cells[start : start + each]) for start in range(0, len(cells), each)]
+    return tuple(Row((Cell("plenty"), *row)) for row in rows)
 
 
 def _standing(view: View, number: int) -> Iterator[Cell]:
@@ -97,6 +109,7 @@ def chart_panel(snapshot: Snapshot, view: View, words: Words) -> Panel:
     if fair.verdict != "few":
         square, chance = f"{fair.chi_square:.1f}", f"{fair.chance:.0%}"
         lines.append(words.text("dice.square", square=square, chance=chance))
+    lines[-1] = f"{lines[-1]} {words.text('seafarers.screen.fair-mark')}"
     if kept is not None:
         plays = words.text("dice.plays" if kept.complete else "dice.counting", n=kept.plays)
         lines[-1] = f"{lines[-1]} {plays}"
@@ -127,10 +140,11 @@ def seat_panel(view: View, words: Words, player: str, *, over: bool = False) -> 
         # one row, the same rates as on the harbours
         rows.append(Row(better))
     title = words.text("seafarers.screen.seat", player=player, points=seat.points, target=view.target)
-    groups: tuple[Group, ...] = ()
+    tiles = [tool(words, "chart", "chart")]
     if view.tracked and not over:
-        own = Choice(words.text("seafarers.screen.tool.hand"), Doing(tool="hand", who=player), seat=number)
-        groups = (Group((own,), columns=1),)
+        own = words.text("seafarers.screen.tool.hand")
+        tiles.insert(0, Choice(own, Doing(tool="hand", who=player), seat=number))
+    groups = (Group(tuple(tiles), columns=len(tiles)),)
     return Panel(title, groups, lines=tuple(lines), rows=tuple(rows), whole=True)
 
 

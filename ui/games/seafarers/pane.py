@@ -48,6 +48,17 @@ class SeaPane(Laying):
         self.nearer.pos = (round(x), round(y))
         self.further.pos = (round(x), round(y + target + gap))
 
+    def free_width(self) -> tuple[float, float]:
+        """From where to where, px, the board has no button over it."""
+        left, right = self.board.x, self.board.right
+        for button in (self.nearer, self.further):
+            if button.parent is self and self.board.collide_widget(button):
+                if button.center_x < self.board.center_x:
+                    left = max(left, button.right)
+                else:
+                    right = min(right, button.x)
+        return left, right
+
     def _corner(self) -> Point | None:
         """Px of a corner in which a button covers no tile and no harbour; None if there is none."""
         shown = self.board.shown

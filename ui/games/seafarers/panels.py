@@ -26,10 +26,12 @@ from ui.games.seafarers import making
 from ui.games.seafarers.cards import cards_panel
 from ui.games.seafarers.choices import dice, resource, tool
 from ui.games.seafarers.doing import Choice, Doing, Group, Panel
-from ui.games.seafarers.looks import chart_panel, costs_panel, figures, hand_panel, seat_panel
+from ui.games.seafarers.looks import chart_panel, costs_panel, counts, figures, hand_panel, seat_panel
 from ui.games.seafarers.picking import discard_panel, gold_panel, plenty_panel, start_gold_panel
 from ui.games.seafarers.special import special_tools, villages_panel, wonders_panel
 from ui.games.seafarers.trades import trade_panel
+
+ROW = 4  # tools that stand beside each other on the small screen
 
 
 def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) -> Panel:
@@ -80,7 +82,8 @@ def present_panel(snapshot: Snapshot, view: View, words: Words, doing: Doing) ->
         case "harbor" | "roads" | "move" | "build" | "place":
             return Panel()
     panel = _by_phase(snapshot, view, words, doing, phase)
-    return replace(panel, firm=isinstance(view.own, FleetView))  # warships and fortresses stay in sight
+    # warships and fortresses stay in sight; where there is room for no more, how many cards each holds
+    return replace(panel, firm=isinstance(view.own, FleetView), brief=counts(view) if panel.rows else ())
 
 
 def _by_phase(snapshot: Snapshot, view: View, words: Words, doing: Doing, phase: str) -> Panel:
@@ -216,8 +219,10 @@ def _tools(snapshot: Snapshot, view: View, words: Words, phase: str) -> tuple[Gr
         tools.append(tool(words, "trade", "trade"))
     tools.append(tool(words, "cards", "card"))
     tools += special_tools(view, words, phase)
-    # one row: what is built goes with the turn, how the dice fell with the roll
-    tools.append(tool(words, "costs", "settlement") if phase == "turn" else tool(words, "chart", "chart"))
+    if phase == "turn":
+        tools.append(tool(words, "costs", "settlement"))
+    if len(tools) < ROW:
+        tools.append(tool(words, "chart", "chart"))
     asides = _asides(snapshot, words)
     private = (Group(asides, columns=len(asides)),) if asides else ()
     return (*private, Group(tuple(tools)))

@@ -18,20 +18,24 @@ from ui.games.seafarers.doing import NOTHING, Doing, Lit, Panel
 from ui.games.seafarers.marks import Board, hex_point
 from ui.games.seafarers.offers import lit
 from ui.games.seafarers.panels import present_panel
-from ui.games.seafarers.picking import plenty_number
+from ui.games.seafarers.picking import asked_for, done_press
 from ui.games.seafarers.special import special_lines
 from ui.games.seafarers.trades import trade_press
 
 # panels that are only looked at
 LOOKS = ("seat", "hand", "chart", "cards", "costs", "wonders", "villages")
+# what is read first where not all lines have room: a loss is never hidden
+FIRST = "seafarers.hand.fleet"
 ROUTE_CODES = ("seafarers.hand.route", "seafarers.hand.route-moves")
 
 
 class Hand(Struct, frozen=True):
-    """One thing that hands do now; ``seat`` whose it is, -1: nobody's in particular."""
+    """One thing that hands do now; ``seat`` whose it is, -1: nobody's in particular. ``first``: it is always
+    in sight."""
 
     seat: int
     text: str
+    first: bool = False
 
 
 class Shown(Struct, frozen=True):
@@ -92,7 +96,8 @@ def present(
 def _hand(view: View, message: Message, words: Words) -> Hand:
     seats = [seat.player for seat in view.seats]
     player = message.facts.get("player")
-    return Hand(seats.index(player) if player in seats else -1, words(message))
+    seat = seats.index(player) if player in seats else -1
+    return Hand(seat, words(message), message.code.startswith(FIRST))
 
 
 def _asked(view: View, doing: Doing) -> Hex | None:
@@ -130,11 +135,20 @@ def present_action(snapshot: Snapshot, words: Words) -> Action:
 def present_doing(snapshot: Snapshot, words: Words, doing: Doing) -> Action | None:
     """The lowest bar while fingers are in the middle of something: what comes next, and the way out."""
     view = view_of(snapshot)
-    if doing == NOTHING or snapshot.prompt is None:
+    if snapshot.prompt is None:
         return None
+    cards = asked_for(view, doing, snapshot.prompt.phase)
+    if cards is not None and cards.at_once:
+        cards = None
+    if doing == NOTHING:
+        if cards is None:
+            return None
+        return Action(words(snapshot.prompt.sentence), done_press(words, cards, doing, snapshot.position))
     cancel = Press(words.text(f"seafarers.screen.{'back' if doing.tool in LOOKS else 'cancel'}"), own=NOTHING)
     primary: Press | None = None
-    if doing.tool == "trade" and doing.either is None:
+    if cards is not None:
+        primary = done_press(words, cards, doing, snapshot.position)
+    elif doing.tool == "trade" and doing.either is None:
         primary = trade_press(view, words, doing, snapshot.position)
     elif making.due(view, doing) == "piece" and doing.pieces:
         move = making.move_of(view, doing)
@@ -151,21 +165,22 @@ def _asks(snapshot: Snapshot, view: View, words: Words, doing: Doing) -> str:
         code = "either"
     elif code == "gold":
         facts = {"n": making.gold_of(view, doing) - len(doing.take)}
-    elif code == "plenty":
-        facts = {"n": plenty_number(view) - len(doing.take)}
+    elif (cards := asked_for(view, doing, snapshot.prompt.phase)) is not None and cards.number > 1:
+        code, player, facts = cards.kind, cards.player, {"n": cards.number - len(doing.take)}
+        if not facts["n"]:
+            code = "give-back" if cards.kind == "discard" else "take-all"
     elif code == "piece" and doing.pieces:
         code = "piece-more"
     elif code == "trade":
         code = "give" if not doing.give else "agree" if doing.take else "take"
+        if code == "agree" and doing.partner:
+            code, facts = "agree-with", {"partner": doing.partner}
     elif code == "cards" and snapshot.prompt.phase == "roll":
         code = "cards-first"
     elif code == "hand":
         player = doing.who
     elif doing.die:
         code, facts = "die", {"die": doing.die}
-    elif snapshot.prompt.phase == "discard" and doing.who in dict(view.discards):
-        code, player = "discard", doing.who
-        facts = {"n": dict(view.discards)[player] - len(doing.take)}
     if code in ("", "build", "roads") or (code in LOOKS and code not in ("hand", "cards", "wonders")):
         return words(snapshot.prompt.sentence)
     return words.text(f"seafarers.screen.due.{code}", player=player, **facts)

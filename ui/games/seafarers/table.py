@@ -185,7 +185,8 @@ class SeaTable(Laying):
         self.seen = seen
         self.told.show(seen.told, seen.undo, seen.read)
         self.hands.show(
-            tuple((tuple(seats((hand.seat,))) if hand.seat >= 0 else (), hand.text) for hand in seen.hands)
+            tuple((tuple(seats((hand.seat,))) if hand.seat >= 0 else (), hand.text) for hand in seen.hands),
+            first=frozenset(place for place, hand in enumerate(seen.hands) if hand.first),
         )
         self._state.text = "\n".join(seen.state)
         self.panel.show(seen.panel)
@@ -252,8 +253,9 @@ class SeaTable(Laying):
             return
         room = height - (self.told.wanted_height(width) + gap if seen.told else 0)
         lines = self.hands.wanted_height(width)
+        least = max(m.px(28), self.hands.least_height(width))
         if seen.panel.firm:
-            lines = min(lines, m.px(28))
+            lines = min(lines, least)
         self.panel.room = room - (lines + gap if seen.hands else 0)
         tall = self.panel.wanted_height(width)
         self._place(self.panel, x, y, width, tall)
@@ -265,7 +267,7 @@ class SeaTable(Laying):
         state = self._state_height(width)
         if seen.hands:
             wanted = self.hands.wanted_height(width)
-            shown = wanted if self.hands.opened else min(wanted, max(m.px(28), top - low - state))
+            shown = wanted if self.hands.opened else min(wanted, max(least, top - low - state))
             self._place(self.hands, x, top - shown, width, shown)
             top -= shown + gap
             self._raise(self.hands if self.hands.opened else None)
@@ -275,12 +277,18 @@ class SeaTable(Laying):
             self._state.pos = (round(x + gap), round(top - state + gap))
 
     def _arrange_bubble(self, seen: Shown) -> None:
-        text = self._said or seen.note
-        edge = self._metrics.gap(2)
-        x, y = self._at or (self.center_x, self.y)
-        y = min(max(y + self._metrics.gap(3), self.y + edge), self.top - self._metrics.px(64))
+        """Over the board, above what was tapped or below it: no button and no tile is ever covered."""
+        text, m, board = self._said or seen.note, self._metrics, self.board
+        edge = m.gap(2)
+        left, right = self.pane.free_width()
+        left, right = left + edge, right - edge
+        x, y = self._at or (board.center_x, board.y)
+        tall = self._bubble.wanted_height(text, left, right)
+        above = max(y + m.gap(3), board.y + edge)
+        fits = above + tall <= board.top - edge or not board.collide_point(x, y)
+        y = above if fits else y - m.gap(3) - tall
         colour = TEXT if self._said and self._calm else DANGER
         self._calm = self._calm and bool(self._said)
-        self._bubble.say(text, colour, x, y, self.x + edge, self.right - edge)
+        self._bubble.say(text, colour, x, min(y, board.top - edge - tall), left, right)
         self._keep(self._bubble, bool(text))
         self._raise(self._bubble if text else None)

@@ -103,9 +103,11 @@ class PanelView(Widget):
     def _lay_figures(self, width: float, top: float | None, used: float) -> float:
         """Figures stand above the tiles where there is room for both."""
         metrics = current().metrics
-        rows = self.panel.rows
-        tall = self._figures.wanted_height(rows, width) if rows else 0
-        if rows and not self.panel.whole and used + tall + self._tiles_height(width) > self.room:
+        rows, tall = self.panel.rows, 0.0
+        for rows in (self.panel.rows, self.panel.brief):
+            tall = self._figures.wanted_height(rows, width) if rows else 0
+            if self.panel.whole or used + tall + self._tiles_height(width) <= self.room:
+                break
             tall = 0
         if top is not None:
             keep(self, self._figures, tall > 0)
@@ -131,7 +133,7 @@ class PanelView(Widget):
                 self._lines.pos = (self.x + metrics.gap(1), top - used - tall)
             more += tall + metrics.gap(1)
         if panel.bars:
-            tall = max(metrics.px(120), (self.height if top is not None else 0) - used - more)
+            tall = max(metrics.px(104), (self.height if top is not None else 0) - used - more)
             if top is not None:
                 self._chart.size, self._chart.pos = (width, tall), (self.x, top - used - more - tall)
                 self._chart.show(panel.bars)

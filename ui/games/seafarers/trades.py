@@ -81,7 +81,9 @@ def _without(cards: tuple[str, ...], name: str, number: int) -> tuple[str, ...]:
 
 def trade_press(view: View, words: Words, doing: Doing, position: int) -> Press:
     """The trade as it stands; dimmed until both sides give something."""
-    label = words.text("seafarers.screen.trade")
+    # whoever is asked says so with a tap: nobody learns from a refusal what another hand lacks
+    agrees = words.text("seafarers.screen.agrees", player=doing.partner)
+    label = agrees if doing.partner else words.text("seafarers.screen.trade")
     if not doing.give or not doing.take:
         return Press(label, None, words.text("refusal.bad-trade.gift"))
     give, take = making.cards(doing.give), making.cards(doing.take)
