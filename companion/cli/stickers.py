@@ -1,5 +1,6 @@
 """Draws stickers: a QR code and, beside or under it, the words for people. Lengths in mm."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.cli.sheets import Sheet
 
+MAKER = "Tabletop Companion"
 REGULAR, STRONG = "Asap", "Asap-SemiBold"
 # what printers and hands may be off by
 MARGIN = 1.5
@@ -22,8 +24,10 @@ QUIET = 4
 WIDE = 1.4
 NAME_SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0)  # points
 SMALL = 5.5  # points
+LEAST = 4.0  # points: what is smaller nobody reads
 LINE = 1.15
 LABEL_LINE = 0.25
+BEFORE_A_WORD = re.compile(r"\s+(?!\d)")
 
 
 class Sticker(Struct, frozen=True):
@@ -48,7 +52,9 @@ def draw(
     # The stubs take the font's name for a number. Without it a font that is not embedded would be named.
     canvas = Canvas(file, pagesize=(width * mm, height * mm), initialFontName=REGULAR)  # type: ignore[arg-type]
     canvas.setTitle(title)
-    canvas.setCreator("Tabletop Companion")
+    canvas.setSubject(title)
+    canvas.setAuthor(MAKER)
+    canvas.setCreator(MAKER)
     places = list(sheet.places())
     pages = 1
     place = skip
@@ -115,20 +121,35 @@ def runs(line: list[bool]) -> Iterable[tuple[int, int]]:
 def _draw_words(
     canvas: Canvas, sticker: Sticker, x: float, y: float, width: float, height: float, centred: bool
 ) -> None:
-    small = [(REGULAR, SMALL, line) for line in (sticker.below, sticker.code)]
+    small = [(REGULAR, SMALL, line) for line in _small_lines(sticker, width * mm)]
     room = height * mm - sum(size * LINE for _, size, _ in small)
     lines = [*fitted(sticker.name, width * mm, room), *small]
     total = sum(size * LINE for _, size, _ in lines)
     at = y * mm + (height * mm + total) / 2
     for font, size, text in lines:
         at -= size * LINE
-        size = min(size, size * width * mm / max(1.0, stringWidth(text, font, size)))
+        size = _narrowed(text, font, size, width * mm)
         canvas.setFont(font, size)
         baseline = at + size * 0.25
         if centred:
             canvas.drawCentredString((x + width / 2) * mm, baseline, text)
         else:
             canvas.drawString(x * mm, baseline, text)
+
+
+def _small_lines(sticker: Sticker, width: float) -> list[str]:
+    """The lines under the name: the code is left out where nobody could read it."""
+    lines = [sticker.below]
+    if _narrowed(sticker.below, REGULAR, SMALL, width) < LEAST:
+        lines = _broken(sticker.below, SMALL, width, REGULAR)
+    if _narrowed(sticker.code, REGULAR, SMALL, width) >= LEAST:
+        lines.append(sticker.code)
+    return lines
+
+
+def _narrowed(text: str, font: str, size: float, width: float) -> float:
+    """The size at which a line is no wider than ``width``, in points; at most ``size``."""
+    return min(size, size * width / max(1.0, stringWidth(text, font, size)))
 
 
 def fitted(name: str, width: float, height: float) -> list[tuple[str, float, str]]:
@@ -143,11 +164,12 @@ def fitted(name: str, width: float, height: float) -> list[tuple[str, float, str
     return [(STRONG, size, line) for line in lines]
 
 
-def _broken(text: str, size: float, width: float) -> list[str]:
+def _broken(text: str, size: float, width: float, font: str = STRONG) -> list[str]:
+    """A text in lines of this width; a number stays on the line of the word that it counts."""
     lines = [""]
-    for word in text.split():
+    for word in BEFORE_A_WORD.split(text):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and stringWidth(longer, STRONG, size) > width:
+        if lines[-1] and stringWidth(longer, font, size) > width:
             lines.append(word)
         else:
             lines[-1] = longer

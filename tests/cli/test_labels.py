@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from PIL import Image
+from reportlab.pdfgen import canvas as pdfcanvas
 
 from companion import games
 from companion.cli import main
 from companion.cli.sheets import SHEETS, Sheet
-from companion.cli.stickers import MARGIN, NAME_SIZES, QUIET, Sticker, draw, fitted, matrix, runs
+from companion.cli.stickers import LEAST, MARGIN, NAME_SIZES, QUIET, Sticker, draw, fitted, matrix, runs
 from companion.i18n import Words
 from companion.own_codes import own_codes
 from ui.fonts import FOLDER
@@ -154,6 +155,69 @@ def test_a_long_name_is_broken_and_made_smaller_until_it_fits():
     long = fitted("Công viên quốc gia Wrangell–St. Elias ở Alaska", 50, 30)
     assert len(long) > 1 and long[0][1] < NAME_SIZES[0]
     assert " ".join(line for _, _, line in long) == "Công viên quốc gia Wrangell–St. Elias ở Alaska"
+
+
+def test_a_number_stays_on_the_line_of_its_word():
+    draw(io.BytesIO(), SHEETS["a4-65-38x21"], [], FOLDER, 0, "", False)
+    room = SHEETS["a4-65-38x21"]
+    points = 72 / 25.4
+    width = (room.width - room.height) * points  # beside the code
+    for name in ("Treasure 1", "Treasure 11", "Kho báu 15"):
+        assert any(
+            line.endswith(name.rpartition(" ")[2]) and " " in line for _, _, line in fitted(name, width, 40)
+        )
+
+
+class Said:
+    """Takes down what is drawn: (size, line)."""
+
+    def __init__(self, monkeypatch):
+        self.lines = []
+        self._size = 0.0
+        canvas = pdfcanvas.Canvas
+        font, string, centred = canvas.setFont, canvas.drawString, canvas.drawCentredString
+
+        def set_font(this, name, size, *more):
+            self._size = size
+            font(this, name, size, *more)
+
+        def draw_string(this, x, y, text, *more, **named):
+            self.lines.append((self._size, text))
+            string(this, x, y, text, *more, **named)
+
+        def draw_centred(this, x, y, text, *more, **named):
+            self.lines.append((self._size, text))
+            centred(this, x, y, text, *more, **named)
+
+        monkeypatch.setattr(canvas, "setFont", set_font)
+        monkeypatch.setattr(canvas, "drawString", draw_string)
+        monkeypatch.setattr(canvas, "drawCentredString", draw_centred)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("name", ["incan_gold", "tokaido", "trekking"])
+@pytest.mark.parametrize("lang", ["en", "vi"])
+def test_nothing_is_printed_that_is_too_small_to_be_read(tmp_path, monkeypatch, sheet, name, lang):
+    said = Said(monkeypatch)
+    result, _ = labels(tmp_path, name, "--lang", lang, "--sheet", sheet)
+    assert result.exit_code == 0 and said.lines
+    assert min(said.lines) >= (LEAST, "")
+    codes = {code for code, _, _ in own_codes(games.load(name))}
+    printed = codes & {line for _, line in said.lines}
+    assert printed != codes if sheet == "a4-65-38x21" else printed
+
+
+@NEEDS_POPPLER
+@pytest.mark.parametrize("lang", ["en", "vi"])
+def test_the_file_says_what_it_is_and_who_made_it(tmp_path, lang):
+    _, pdf = labels(tmp_path, "incan_gold", "--lang", lang)
+    told = subprocess.run(["pdfinfo", "-enc", "UTF-8", pdf], capture_output=True, check=True).stdout.decode()
+    facts = {
+        key.strip(): value.strip() for key, _, value in (line.partition(":") for line in told.splitlines())
+    }
+    title = Words(lang).text("labels.title", title="Incan Gold")
+    maker = "Tabletop Companion"
+    assert [facts[key] for key in ("Title", "Subject", "Author", "Creator")] == [title, title, maker, maker]
 
 
 def test_skipped_places_stay_free_and_pages_follow():
