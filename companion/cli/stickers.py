@@ -141,7 +141,7 @@ def _small_lines(sticker: Sticker, width: float) -> list[str]:
     """The lines under the name: the code is left out where nobody could read it."""
     lines = [sticker.below]
     if _narrowed(sticker.below, REGULAR, SMALL, width) < LEAST:
-        lines = _broken(sticker.below, SMALL, width, REGULAR)
+        lines = [line.strip(" ·") for line in _broken(sticker.below, SMALL, width, REGULAR)]
     if _narrowed(sticker.code, REGULAR, SMALL, width) >= LEAST:
         lines.append(sticker.code)
     return lines
