@@ -4,6 +4,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -72,3 +73,20 @@ def read_or_exit(file: str) -> bytes:
     except OSError as error:
         click.echo(f"{file}: {error.strerror}", err=True)
         raise SystemExit(2) from None
+
+
+def local_time(moment: str, speak: Words) -> str:
+    """An ISO 8601 moment as people here write it; what is none stays as it is."""
+    try:
+        at = datetime.fromisoformat(moment).astimezone()
+    except (ValueError, OverflowError):
+        return moment
+    month = speak.text(f"time.month.{at.month}")
+    return speak.text("time.local", day=at.day, month=month, year=at.year, clock=f"{at:%H:%M}")
+
+
+def free_space(megabytes: int, speak: Words) -> str:
+    """Room on a disk in the unit that people would take."""
+    if megabytes < 1000:
+        return speak.text("size.mb", n=megabytes)
+    return speak.text("size.gb", n=round(megabytes / 1000))

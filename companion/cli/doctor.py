@@ -12,7 +12,7 @@ import msgspec
 
 from companion import settings
 from companion.cli.checks import examine
-from companion.cli.common import language_option, place_options, words
+from companion.cli.common import free_space, language_option, local_time, place_options, words
 from companion.i18n import Language, Words
 from companion.part_names import part_name
 from hardware.findings import Finding
@@ -37,12 +37,20 @@ def doctor_command(config: Path | None, data: Path | None, as_json: bool, lang: 
     file = config or settings.config_file()
     configured, problem = settings.load(file)
     folder = data or settings.data_dir(configured)
-    findings = list(examine(file, configured, problem, folder))
+    findings = by_part(examine(file, configured, problem, folder))
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(as_facts(findings, speak)), indent=1))
     else:
         click.echo("\n".join(table(findings, speak, _width(), _signs_fit())))
     raise SystemExit(int(any(finding.level == "bad" for finding in findings)))
+
+
+def by_part(findings: Iterable[Finding]) -> list[Finding]:
+    """All that was found about a part together, where it comes first."""
+    parts: dict[str, list[Finding]] = {}
+    for finding in findings:
+        parts.setdefault(finding.part, []).append(finding)
+    return [finding for found in parts.values() for finding in found]
 
 
 def as_facts(findings: Iterable[Finding], speak: Words) -> dict[str, Any]:
@@ -63,18 +71,26 @@ def as_facts(findings: Iterable[Finding], speak: Words) -> dict[str, Any]:
 
 
 def table(findings: list[Finding], speak: Words, width: int | None = None, signs: bool = True) -> list[str]:
-    """For people: sign, part, what was found; below it what to do. ``width``: where lines are broken."""
+    """For people: sign, part, what was found; below it what to do, once where several need the same.
+
+    ``width``: where lines are broken.
+    """
     parts = [_capital(speak(part_name(finding.part))) for finding in findings]
     indent = max((len(part) for part in parts), default=0) + 4
     lines = []
+    said: set[str] = set()
     told = ""
-    for finding, part in zip(findings, parts, strict=True):
+    remedies = [remedy(finding, speak) for finding in findings]
+    for place, (finding, part) in enumerate(zip(findings, parts, strict=True)):
         sign = (SIGNS if signs else PLAIN_SIGNS)[finding.level]
         # a part with several findings is named once
         head = f"{sign} {'' if part == told else part}"
         told = part
         lines += _broken(f"{head:<{indent}}", _capital(sentence(finding, speak)), width, indent)
-        if what_to_do := remedy(finding, speak):
+        what_to_do = remedies[place]
+        # under the last of those that need it in a row
+        if what_to_do and what_to_do not in remedies[place + 1 : place + 2] and what_to_do not in said:
+            said.add(what_to_do)
             arrow = ARROW if signs else PLAIN_ARROW
             lines += _broken(" " * indent + f"{arrow} ", what_to_do, width, indent + len(arrow) + 1)
     return [*lines, "", *summary(findings, speak)]
@@ -99,6 +115,10 @@ def sentence(finding: Finding, speak: Words) -> str:
         return _counted(facts, speak)
     if "other" in facts:
         facts = {**facts, "other": part_name(facts["other"])}
+    if "time" in facts:
+        facts = {**facts, "time": local_time(facts["time"], speak)}
+    if "megabytes" in facts:
+        facts = {**facts, "free": free_space(facts["megabytes"], speak)}
     return speak.text(f"doctor.{finding.code}", **facts)
 
 
@@ -116,7 +136,8 @@ def _counted(facts: dict[str, Any], speak: Words) -> str:
         if number and speak.knows(f"ui.part.count.{name}")
     ]
     counts = " · ".join(worded) or speak.text("doctor.counted.nothing")
-    time = facts.get("time") or speak.text("doctor.counted.no-time")
+    time = facts.get("time")
+    time = local_time(time, speak) if time else speak.text("doctor.counted.no-time")
     return speak.text("doctor.counted", counts=counts, time=time)
 
 

@@ -16,8 +16,9 @@ from companion import settings
 from companion.cli import main
 from companion.cli.assembly import assembled
 from companion.cli.checks import check_clock, check_counted, check_data, check_display, examine
+from companion.cli.common import local_time
 from companion.cli.counts import CountsKeeper, read_counted
-from companion.cli.doctor import as_facts, table
+from companion.cli.doctor import as_facts, by_part, table
 from companion.i18n import LANGUAGES, Words
 from companion.journal import Journal
 from hardware.findings import Finding
@@ -265,6 +266,59 @@ def test_a_table_in_columns():
     ]
     assert table(FOUND[:1], ENGLISH)[-1] == "All is well."
     assert table(FOUND[:1], ENGLISH, signs=False)[0].startswith("+ ")
+
+
+@pytest.fixture
+def seven_hours_ahead(monkeypatch):
+    monkeypatch.setenv("TZ", "XXX-7")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("seven_hours_ahead")
+@pytest.mark.parametrize(("speak", "now"), [(ENGLISH, "1 Dec 2026, 00:41"), (VIETNAMESE, "1/12/2026 00:41")])
+def test_people_are_told_the_time_of_this_place(speak, now):
+    moment = "2026-11-30T17:41:09+00:00"
+    found = [
+        Finding("clock", "ok", "clock-ok", {"time": moment}),
+        Finding("reader a", "ok", "counted", {"accepted": 1, "time": moment}),
+    ]
+    clock, reader, *_ = table(found, speak)
+    assert clock.endswith(f" {now}.") and f" {now})" in reader
+    assert as_facts(found, speak)["findings"][0]["facts"]["time"] == moment, "programs get it as it is"
+    assert local_time("no time", speak) == "no time"
+
+
+@pytest.mark.parametrize(
+    ("megabytes", "said"), [(50, "50 MB"), (999, "999 MB"), (1000, "1 GB"), (80_960, "81 GB")]
+)
+def test_room_is_told_in_the_unit_of_people(megabytes, said):
+    for code in ("data-ok", "data-new"):
+        facts = {"file": "plays.db", "megabytes": megabytes}
+        for speak, words in ((ENGLISH, f"{said} free."), (VIETNAMESE, f"còn {said}.")):
+            assert table([Finding("data", "ok", code, facts)], speak)[0].endswith(f", {words}")
+
+
+def test_the_same_remedy_is_said_once_and_what_is_of_one_part_stands_together():
+    facts = {"group": "dialout", "command": "sudo usermod -aG dialout a"}
+    found = [
+        Finding("reader a", "bad", "port-denied", {"port": "/dev/a", **facts}),
+        Finding("reader b", "bad", "port-denied", {"port": "/dev/b", **facts}),
+        Finding("reader a", "warn", "uart-console-now", {"console": "serial0"}),
+        Finding("reader b", "ok", "counted", {}),
+        Finding("reader c", "bad", "port-denied", {"port": "/dev/c", **facts}),
+    ]
+    lines = table(by_part(found), ENGLISH)
+    assert sum("usermod" in line for line in lines) == 1
+    heads = [line[2:].split()[:2] for line in lines if line[2:].startswith("Reader")]
+    assert heads == [["Reader", "a"], ["Reader", "b"], ["Reader", "c"]]
+    beside = next(place for place, line in enumerate(lines) if "serial0" in line)
+    assert beside < next(place for place, line in enumerate(lines) if "/dev/b" in line)
+    in_a_row = table(found[:2], ENGLISH)
+    assert "usermod" in in_a_row[2], "under the last of them"
+    assert all(row["remedy"] for row in as_facts(found[:2], ENGLISH)["findings"])
 
 
 def test_on_a_narrow_terminal_lines_are_broken_below_their_column():
