@@ -87,8 +87,8 @@ def _report(game: AnyGame, plays: int, fair: Fairness, say: Words) -> list[str]:
     for total, count, expected in zip(SUMS, fair.counts, fair.expected, strict=True):
         bar = "#" * round(BAR * count / most)
         lines.append(f"{total:>4}  {bar:<{BAR}} {count:>6}  {expected:>8.1f}")
-    lines.append(
-        say.text("cli.dice-square", square=f"{fair.chi_square:.1f}", n=FREEDOM, chance=f"{fair.chance:.1%}")
-    )
+    if fair.verdict != "few":  # of few rolls the test says nothing
+        square, chance = f"{fair.chi_square:.1f}", f"{fair.chance:.1%}"
+        lines.append(say.text("cli.dice-square", square=square, n=FREEDOM, chance=chance))
     lines.append(say.text(f"dice.{fair.verdict}", n=fair.rolls))
     return lines

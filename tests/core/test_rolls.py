@@ -13,7 +13,7 @@ from companion import games, rolls
 from companion.cli import main
 from companion.commands import HideDice, PutAside, Redo, ShowDice, Undo
 from companion.desk.shelf import LOOKED_AT
-from companion.dice import SUMS, fairness
+from companion.dice import ENOUGH, SUMS, fairness
 from companion.i18n import Words
 from companion.journal import Journal
 from companion.record import Header
@@ -156,13 +156,25 @@ def test_the_shell_says_it_as_json_while_the_table_runs(evening, tmp_path):
 
 
 def test_the_shell_draws_them_for_people(evening, tmp_path):
-    stored = store(evening.journal, 1) + store(evening.journal, 2)
+    stored = sum((store(evening.journal, seed) for seed in range(1, 9)), Counter())
+    assert stored.total() >= ENOUGH
     lines = companion(tmp_path, "seafarers").stdout.splitlines()
     assert str(stored.total()) in lines[0] and lines[-1].startswith(f"{stored.total()} rolls: ")
     row = next(line.split() for line in lines if line.split()[0] == "7")
     assert row[-2:] == [str(stored[7]), f"{stored.total() / 6:.1f}"]
     assert max(line.count("#") for line in lines) <= 30 and "Chi-square" in lines[-2]
     assert "lần đổ" in companion(tmp_path, "seafarers", language="vi").stdout
+
+
+def test_of_few_rolls_the_shell_says_only_that_they_are_few(evening, tmp_path):
+    evening.begin("seafarers", seed=4)
+    header = evening.desk._playing.play.header
+    step = GAME.simulated(header.players, header.options, header.setup, Random(4))
+    while evening.shown.prompt.phase != "turn":
+        evening.play(step(evening.desk._playing.play.state))
+    lines = companion(tmp_path, "seafarers").stdout.splitlines()
+    assert lines[-1] == "1 roll: too few to judge the dice."
+    assert "Chi-square" not in "".join(lines) and lines[-2].split()[0] == "12"
 
 
 def test_the_shell_says_when_there_is_nothing(evening, tmp_path):

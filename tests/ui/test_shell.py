@@ -4,7 +4,7 @@ from threading import Thread, current_thread
 
 import pytest
 
-from companion.commands import Prefer, Submit
+from companion.commands import Prefer, PutAside, Submit
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
 from companion.i18n import Words
 from companion.inputs import CardScan, PartReport
@@ -427,6 +427,22 @@ def test_who_has_a_thing_is_tapped_on_the_sheet_itself_and_only_one_has_it(kiosk
     page.counts = page.counts.with_number(0, "cities", 2)
     kiosk.shell.again()
     assert "City points" in page.view.ranking.columns
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_a_card_that_names_a_scenario_can_be_read_whole(kiosk, language):
+    kiosk.table.submit(Prefer("language", language))
+    kiosk.table.evening.begin("seafarers", ("An", "Bình", "Chi"), scenario="forgotten_tribe")
+    kiosk.table.submit(PutAside())
+    kiosk.draw(6)
+    (card,) = kiosk.screen.cards
+    assert card.headline.text.startswith("Catan: Seafarers · ")
+    for label in (card.headline, card.players, card.progress):
+        assert label.text and label.wanted_height <= label.height + 1, label.text
+    assert card.headline.y >= card.players.top - 1 and card.players.y >= card.progress.top - 1
+    kiosk.tap(card.forget)
+    for label in (card.headline, card.players):
+        assert label.wanted_height <= label.height + 1, label.text
 
 
 def test_another_rule_may_count_other_things(kiosk):

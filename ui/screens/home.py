@@ -230,19 +230,34 @@ class ResumeTile(Widget):
                 self.add_widget(widget)
         left = self.x + pad + (side + pad if side else 0)
         room = max(0, right - left)
-        size = metrics.type_size("title")
-        lines = measure(self.headline.text, size, True, room)[1]
-        # a long title has two lines, never more than half of the room
-        head = min(max(height * 0.28, lines), height * (0.3 if self.asking else 0.46))
-        rest = height - head
-        progress = 0.0 if self.asking else rest * 0.6
-        parts = (
-            (self.headline, rest, head),
-            (self.players, progress, rest - progress),
-            (self.progress, 0.0, progress),
-        )
-        for label, start, tall in parts:
-            label.pos, label.size = (left, round(low + start)), (room, round(tall))
+        start = self.top - pad
+        for label, tall in zip(
+            (self.headline, self.players, self.progress), self._heights(room, height), strict=True
+        ):
+            start -= tall
+            label.pos, label.size = (left, round(start)), (room, round(tall))
+
+    def _heights(self, room: float, height: float) -> tuple[float, float, float]:
+        """Px for title, players and progress: what each needs, what is left over between them."""
+        metrics = current().metrics
+
+        def lines(label: FitText, role: str, strong: bool = False) -> int:
+            return measure(label.text, metrics.type_size(role), strong, room)[1] if label.text else 0
+
+        needed = [0, 0, 0]
+        for title, body in (("title", "body"), ("body", "body"), ("body", "small"), ("small", "small")):
+            needed = [
+                lines(self.headline, title, True),
+                lines(self.players, body),
+                lines(self.progress, "small"),
+            ]
+            if sum(needed) <= height:
+                break
+        head, players, progress = needed
+        if self.asking:
+            return head, height - head, 0
+        spare = (height - sum(needed)) / 3
+        return head + spare, players + spare, progress + spare
 
     def _place_buttons(self, x: float, y: float, width: float, height: float) -> None:
         gap = current().metrics.gap(2)

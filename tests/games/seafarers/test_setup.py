@@ -526,3 +526,12 @@ def test_the_checklist_follows_the_rulebook(scenario):
     assert ("robber" in " ".join(codes)) == (scenario != "pirate_islands")
     assert ("pieces-on-land" in codes) == (scenario == "settlers")
     assert all(step.secret is None for step in steps)
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_the_real_cards_are_laid_out_whoever_counts_the_hands_and_the_option_says_so(language):
+    setup = printed("new_shores")
+    steps = [GAME.checklist(THREE, Options(track_hands=tracked), setup) for tracked in (True, False)]
+    assert steps[0] == steps[1] and "seafarers.setup.bank" in [step.text.code for step in steps[0]]
+    real = {"en": "real cards are used either way", "vi": "Cách nào cũng dùng bài thật"}[language]
+    assert real in words(language).text("seafarers.option.track_hands.help")
