@@ -13,6 +13,7 @@ import pytest
 
 from companion import clock
 from companion.cli.assembly import _notices
+from companion.cli.checks import check_data
 from companion.commands import Redo, Retry, ShowHistory, Submit, Undo
 from companion.files import VOLATILE, file_system
 from companion.games.incan_gold.moves import OpenTemple, Reveal
@@ -156,6 +157,15 @@ def test_a_stick_of_any_name_keeps_no_table_from_starting(tmp_path):
     table = tmp_path / "mounts"
     table.write_bytes(b"/dev/sdb1 /media/\xe9t\xe9 vfat rw 0 0\n/dev/sdc1\n\n" + MOUNTS.encode())
     assert file_system(Path("/run/companion"), table) == "tmpfs"
+
+
+def test_the_doctor_names_a_folder_where_one_may_not_look(tmp_path, monkeypatch):
+    def shut(path):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "exists", shut)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert [finding.code for finding in check_data(tmp_path / "theirs" / "plays")] == ["data-read-only"]
 
 
 def test_a_disk_that_forgets_is_told(tmp_path, monkeypatch):
