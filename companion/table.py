@@ -13,12 +13,15 @@ from typing import Any
 
 from companion.commands import Command
 from companion.desk import Desk
-from companion.inputs import Input, PartReport
+from companion.inputs import CardScan, DiceRoll, Input, PartReport
 from companion.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
 
 Listener = Callable[[], None]
+
+# more readings than hands can make while the table does one thing: a reader that sends rubbish
+MOST_WAITING = 1000
 
 
 class _Stop:
@@ -47,8 +50,11 @@ class Table:
     def submit(self, item: Command | Input | PartReport, ticket: int = 0) -> None:
         """Put something in the inbox. Never blocks; a refusal carries ``ticket`` back.
 
-        It counts from now, however late the table comes to it.
+        It counts from now, however late the table comes to it. A reading is dropped while a flood of
+        them waits already: what fingers and buttons do is not lost behind it.
         """
+        if isinstance(item, CardScan | DiceRoll) and self._inbox.qsize() >= MOST_WAITING:
+            return
         self._inbox.put((item, ticket, self._clock()))
 
     def subscribe(self, listener: Listener) -> None:

@@ -8,7 +8,7 @@ import pytest
 from companion.commands import Begin, Choose, Propose, Submit, Undo
 from companion.games.incan_gold.moves import OpenTemple, Reveal
 from companion.inputs import ButtonInput, CardScan, PartReport
-from companion.table import Table
+from companion.table import MOST_WAITING, Table
 from tests.core.at_the_table import THREE, Evening, config
 
 PATIENCE_SECONDS = 10
@@ -52,6 +52,21 @@ def watched(evening):
     watched = Watched(evening)
     watched.table.start()
     yield watched
+    watched.table.stop()
+
+
+def test_a_reader_that_floods_the_table_hides_no_finger_and_no_button(evening):
+    watched = Watched(evening)
+    for number in range(2 * MOST_WAITING):
+        watched.table.submit(CardScan(f"rubbish {number}"))
+    watched.table.submit(PartReport("reader scanner", "lost"))
+    watched.table.submit(Propose("incan_gold", THREE, seed=1))
+    assert watched.table._inbox.qsize() == MOST_WAITING + 2
+    watched.table.start()
+    watched.until(lambda now: now.proposal is not None)
+    assert [part.state for part in watched.table.snapshot.parts] == ["lost"]
+    watched.table.submit(CardScan("heard again"))
+    watched.until(lambda now: now.scanned is not None and now.scanned.text == "heard again")
     watched.table.stop()
 
 
