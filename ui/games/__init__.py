@@ -149,7 +149,8 @@ class GameUI(Protocol):
     pad_options: tuple[str, ...]
 
     def make_table(self, submit: Submit, metrics: Metrics, changed: Callable[[], None]) -> Any:
-        """A GameTable. It calls ``changed`` when ``action()`` gives something else than before."""
+        """A GameTable. It calls ``changed`` when a tap has made ``action()`` give something else than before:
+        the lowest bar shows that, and no longer says what was refused until then."""
 
     def present_seats(self, snapshot: Snapshot, words: Words) -> tuple[Seat, ...]:
         """The seat row, in seat order."""
