@@ -35,6 +35,11 @@ def meaning(codes: Codes, game: Game[Any, Any, Any], code: str) -> str | None:
     return codes.get((game.name, code)) or card_of(game, code)
 
 
+def teachable(game: Game[Any, Any, Any], code: str, card: str) -> bool:
+    """Whether a code may mean this card: the words printed on our own stickers stay true."""
+    return not is_own(code) or card_of(game, code) == card
+
+
 class BindingsError(Exception):
     """A file that can't be taken over; ``message`` says why."""
 
@@ -82,12 +87,15 @@ def read(data: bytes, catalogue: Catalogue) -> dict[tuple[str, str], str]:
 
 def _checked(game: str, cards: dict[str, str], catalogue: Catalogue) -> dict[str, str]:
     try:
-        known = catalogue(game).cards()
+        rules = catalogue(game)
     except KeyError:
         raise BindingsError(say("bindings.game", game=game)) from None
+    known = rules.cards()
     for code, card in cards.items():
         if card not in known:
             raise BindingsError(say("bindings.card", game=game, code=code, card=card))
+        if not teachable(rules, code, card):
+            raise BindingsError(say("refusal.own-code", code=code))
         if not sound(code):
             raise BindingsError(say("bindings.code", game=game, code=code))
     return cards

@@ -105,7 +105,7 @@ def start(
                 trouble = _trouble(error, configured, folder, lang)
                 if [error.code] != told[-1:]:
                     told.append(error.code)
-                    click.echo(f"{error.code}: {Words(trouble.language)(error.message)}", err=True)
+                    click.echo(f"{error.code}: {Words(trouble.language)(trouble.message)}", err=True)
                 return trouble
             hardware = Thread(target=table.parts.start, name="hardware", daemon=True)
             return Opened(table.table, table.simulator, table.parts.counters, hardware.start)

@@ -172,6 +172,8 @@ def bind(journal: Journal, game: AnyGame, code: str, card: str, speak: Words) ->
     code = code.strip()
     if not bindings.sound(code):
         raise Refused(speak.text("learn.bad-code", code=bindings.shown(code)))
+    if not bindings.teachable(game, code, card):
+        raise Refused(speak.text("refusal.own-code", code=bindings.shown(code)))
     journal.learn(game.name, code, card)
     return speak.text("scan.learned", code=bindings.shown(code), card=game.card_name(card))
 
@@ -286,6 +288,8 @@ def _codes(folder: Path) -> Codes:
 
 def _export(file: Path, folder: Path, game: AnyGame | None, speak: Words) -> None:
     codes = {key: card for key, card in _codes(folder).items() if game is None or key[0] == game.name}
+    if not codes:
+        raise Refused(speak.text("bindings.none"))
     about = speak.text("bindings.about", n=len(codes), games=_titles(codes, speak))
     write_whole(file, bindings.written(codes, about))
     click.echo(f"{file}: {about}")

@@ -43,7 +43,9 @@ class Cards:
         self.learning = None
 
     def bind(self, game: str, code: str, card: str) -> None:
-        """A code means a card from now on. Raises JournalError."""
+        """A code means a card from now on. Raises Refused, JournalError."""
+        if not bindings.teachable(self._catalogue(game), code, card):
+            raise refuse("own-code", code=code)
         self._journal.learn(game, code, card)
         self._codes = {**self._codes, (game, code): card}
 

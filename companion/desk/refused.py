@@ -14,6 +14,6 @@ class Refused(Exception):
         self.message = message
 
 
-def refuse(code: str, **facts: Any) -> Refused:
+def refuse(code: str, /, **facts: Any) -> Refused:
     """A refusal in the shared words: ``refusal.CODE``."""
     return Refused(code, say(f"refusal.{code}", **facts))

@@ -74,6 +74,10 @@ def test_a_code_is_taught_listed_and_forgotten(shell):
 def test_what_can_t_be_taught_is_said(shell):
     assert "no card “dragon”" in shell("incan_gold", "--code", "A1", "--part", "dragon").output
     assert "no code that a reader sends" in shell("incan_gold", "--code", " ", "--part", "treasure:9").output
+    own = own_code(games.load("incan_gold"), "treasure:5", 1)
+    assert "own stickers" in shell("incan_gold", "--code", own.lower(), "--part", "treasure:9").output
+    assert "now means Treasure 5" in shell("incan_gold", "--code", own, "--part", "treasure:5").output
+    assert shell.codes() == {("incan_gold", own): "treasure:5"}
     assert "no card that a reader could know" in shell("seafarers").output
     assert shell("seafarers").exit_code == 1
 
@@ -109,7 +113,7 @@ def test_a_card_is_meant_by_id_number_or_name():
 def test_the_list_counts_codes():
     lines = listed(GAME, {("incan_gold", "A1"): "treasure:1", ("tokaido", "A2"): "treasure:1"}, ENGLISH)
     assert len(lines) == len(GAME.cards())
-    assert lines[0].split() == ["1.", "Treasure", "1", "treasure:1", "1", "known"]
+    assert lines[0].split() == ["1.", "Treasure", "1", "treasure:1", "1", "code"]
     assert lines[1].endswith("treasure:2")
 
 
@@ -253,6 +257,13 @@ def test_files_that_can_t_be_taken(shell, tmp_path):
     other.write_text('{"format": "tabletop-play"}')
     refused = shell("--import", str(other))
     assert refused.exit_code == 1 and "no file of taught codes" in refused.output
+    own = own_code(games.load("tokaido"), "gofu", 1)
+    other.write_text(
+        json.dumps({"format": "companion-codes", "version": 1, "codes": {"incan_gold": {own: "treasure:5"}}})
+    )
+    assert "own stickers" in shell("--import", str(other)).output
     assert not shell.plays.exists()
+    assert "Nothing was taught yet" in shell("--export", str(other)).output
     assert shell("--import", str(tmp_path / "gone.json")).exit_code == 2
+    shell("incan_gold", "--code", "A1", "--part", "treasure:9")
     assert shell("--export", "/proc/codes.json").exit_code == 2

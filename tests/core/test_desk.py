@@ -581,6 +581,18 @@ def test_learning_a_card(evening):
     evening.close()
 
 
+def test_what_is_printed_on_our_own_stickers_stays_true(evening):
+    evening.do(Learn("incan_gold", "treasure:9"))
+    evening.scan("TC/INCAN-GOLD/TREASURE.5/1")
+    assert evening.shown.refusal.code == "own-code"
+    assert evening.shown.learning.codes == {}
+    evening.do(StopLearning())
+    evening.begin()
+    evening.play(OpenTemple())
+    assert evening.scan("TC/INCAN-GOLD/TREASURE.5/1") == "taken"
+    assert evening.shown.view.path[0].card == "treasure:5"
+
+
 def test_a_code_learned_anew_means_the_new_card(evening):
     teach(evening, "A1", "treasure:9")
     teach(evening, "A1", "hazard:fire")
