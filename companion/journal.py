@@ -195,6 +195,9 @@ class Journal(_Plays):
                     _refuse_newer(self.path)
                 if self._backups.damaged():
                     self.notices.append(self._backups.repair())
+                    if self._erasing.exists():
+                        # the backup may be older than the erasing that was going on
+                        self.notices.append(say("journal.erased-back"))
                 self._db = database.open_for_writing(self.path)
                 try:
                     self._migrate()

@@ -30,7 +30,7 @@ class Readings:
         self.scanned = None
 
     def scan(self, scan: CardScan) -> None:
-        """Raises Refused if the rules do, or if the code keeps its meaning; JournalError if it can't be stored."""
+        """Raises Refused if the rules do, or if the code keeps its meaning; JournalError if the disk does."""
         if self._cards.learning is not None:
             self._learn(self._cards.learning.game, scan.code, self._cards.learning.card)
             return

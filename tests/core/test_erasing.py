@@ -147,6 +147,19 @@ def test_damaged_files_kept_for_a_rescue_and_older_backups_go(journal, tmp_path)
     copy.close()
 
 
+def test_a_backup_that_comes_back_while_a_name_is_being_erased_is_told(journal, tmp_path):
+    store(journal, "incan_gold", (NAME, "Bình", "Chi"))
+    journal.backup()
+    journal.close()
+    (tmp_path / ERASING).touch()
+    file = tmp_path / "plays.db"
+    file.write_bytes(b"rubbish" * 4096)
+    again = Journal(tmp_path)
+    assert again.names() == {NAME: 1, "Bình": 1, "Chi": 1}
+    assert "journal.erased-back" in [notice.code for notice in again.notices]
+    again.close()
+
+
 def test_a_play_that_no_rules_here_can_play_loses_the_name_as_well(journal, tmp_path):
     id = store(journal, "incan_gold", (NAME, "Bình", "Chi"))
     with journal._write() as connection:
