@@ -5,24 +5,31 @@ from math import dist
 from random import Random
 
 import pytest
+from kivy.graphics.instructions import InstructionGroup
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.commands import Prefer
 from companion.games.seafarers import geometry
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import MoveShip, Options
+from companion.games.seafarers.offering import edges_at
 from companion.games.seafarers.scenarios.cloth import ClothView
 from companion.games.seafarers.scenarios.pirate_islands import FleetView
 from companion.i18n import Words
+from companion.snapshot import Proposal
+from tests.ui.driver import Kiosk
 from tests.ui.test_seafarers_table import FOUR, Sea
 from ui import games, theme
 from ui.games.seafarers.board import HARBOR_REACH, draw, in_order, lit_point
+from ui.games.seafarers.brush import Brush
 from ui.games.seafarers.doing import NOTHING, Doing
-from ui.games.seafarers.marks import WIDE, number_point
+from ui.games.seafarers.marks import WIDE, edge_point, number_point
 from ui.games.seafarers.paint import PALE
+from ui.games.seafarers.painter import BoardPainter
 from ui.games.seafarers.pane import SeaPane
 from ui.games.seafarers.scenes import SIX, reached, snapshot_of
-from ui.games.seafarers.sea import FINGER
+from ui.games.seafarers.sea import BESIDE, FINGER
 from ui.theme import Metrics, fade, over
 
 SCENARIOS = GAME.choices["scenario"]
@@ -39,6 +46,14 @@ def board_of(scenario, players=FOUR):
     return draw(GAME.view(begun(scenario, players)), NOTHING)
 
 
+@pytest.fixture
+def kiosk(tmp_path):
+    made = Kiosk(tmp_path)
+    yield made
+    made.close()
+    made.table.evening.close()
+
+
 # --- what is seen
 
 
@@ -48,12 +63,13 @@ def test_all_that_lies_on_the_board_is_seen_and_little_of_the_frame(scenario):
     tiles = [hex.at for hex in board.hexes if not hex.frame]
     for axis, half in ((0, WIDE / 2), (1, 1)):
         low, high = min(at[axis] for at in tiles) - half, max(at[axis] for at in tiles) + half
-        assert low - 0.6 <= board.low[axis] < low
-        assert high < board.high[axis] <= high + 0.6
+        room = 0.8 if axis == 0 else 0.6
+        assert low - room <= board.low[axis] < low
+        assert high < board.high[axis] <= high + room
     for harbor in board.harbors:
         for axis in (0, 1):
-            assert board.low[axis] <= harbor.at[axis] - HARBOR_REACH + 1e-9
-            assert harbor.at[axis] + HARBOR_REACH <= board.high[axis] + 1e-9
+            assert board.low[axis] <= harbor.at[axis] - HARBOR_REACH[axis] + 1e-9
+            assert harbor.at[axis] + HARBOR_REACH[axis] <= board.high[axis] + 1e-9
     for sign in board.signs:
         for axis in (0, 1):
             assert board.low[axis] + 0.3 <= sign.at[axis] <= board.high[axis] - 0.3
@@ -78,7 +94,71 @@ def test_the_fleet_shows_its_strength_once_the_dice_are_known():
     pirate = next(sign for sign in board.signs if sign.shape == "pirate")
     assert pirate.text == str(min(rolled.dice))
     assert len(board.path) == len(rolled.own.path)
-    assert pirate.at == board.path[rolled.own.at]
+    assert dist(pirate.at, board.path[rolled.own.at]) < 0.5, "in its hex, beside a harbour's sign"
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_thief_covers_a_harbour_s_sign_or_a_number(scenario):
+    view = GAME.view(begun(scenario))
+    sea = [hex.at for hex in view.hexes if hex.terrain == "sea"]
+    land = [hex.at for hex in view.hexes if hex.terrain not in ("sea", "fog")]
+    across, up = HARBOR_REACH
+    places = [("pirate", place) for place in sea] + [("robber", place) for place in land]
+    if isinstance(view.own, FleetView):
+        places = [("pirate", place) for place in view.own.path]
+    for thief, place in places:
+        moved = replace(view, **{thief: place})
+        if isinstance(view.own, FleetView):
+            moved = replace(view, own=replace(view.own, at=view.own.path.index(place)))
+        board = draw(moved, NOTHING)
+        x, y = next(sign.at for sign in board.signs if sign.shape == thief)
+        for harbor in board.harbors:
+            # what of the sign is read: its middle; the plate lies above the thief
+            beside = abs(harbor.at[0] - x), abs(harbor.at[1] - y)
+            assert thief == "robber" or beside[0] > 0.4 or beside[1] > 0.4, (place, harbor)
+            assert thief == "pirate" or beside[0] > across or beside[1] > up, (place, harbor)
+        for hex in board.hexes:
+            if hex.number:
+                half = 0.55 if thief == "pirate" else 0.38
+                assert dist(number_point(hex), (x, y)) > 0.22 + half, (thief, place)  # its figures
+
+
+def test_harbour_number_and_fortress_are_three_kinds_of_shape(kiosk):
+    theme.use(Metrics.for_screen(800, 480), "sea", reduced_motion=True)
+    asked = []
+
+    class Spy(Brush):
+        def put(self, layer, name, size, at, colour):
+            asked.append((name, at, layer))
+            return super().put(layer, name, size, at, colour)
+
+        def figure(self, layer, text, size, at, colour, least=True):
+            asked.append((text, at, layer))
+            super().figure(layer, text, size, at, colour, least)
+
+    snapshot = reached(lambda state, move: state.stage == "turn", least=40, scenario="pirate_islands")
+    board = draw(snapshot.view, NOTHING)
+    canvas = InstructionGroup()
+    painter = BoardPainter(canvas)
+    painter._brush = Spy()
+    painter.draw(board, (), None, 30.0)
+    drawn = {}
+    for name, at, _ in asked:
+        drawn.setdefault(at, []).append(name)
+    general = next(harbor for harbor in board.harbors if harbor.kind == "3:1")
+    assert drawn[general.at] == ["plate", "plate", "plate", "3:1"]
+    numbered = next(hex for hex in board.hexes if hex.number)
+    assert drawn[number_point(numbered)][:2] == ["disc", str(numbered.number)]
+    tokens = [sign for sign in board.signs if sign.shape == "fortress"]
+    shields = [names for names in drawn.values() if names == ["shield", "shield"]]
+    assert len(shields) == sum(int(sign.text) for sign in tokens) > 0
+    order = [layer for name, _, layer in asked if name in ("plate", "settlement")]
+    layers = list(painter._layers.values())
+    assert layers.index(order[-1]) > max(
+        layers.index(layer) for name, _, layer in asked if name == "settlement"
+    ), "no house covers a harbour's sign"
+    kinds = {type(instruction).__name__ for group in layers for instruction in group.children}
+    assert "Line" not in kinds and "Quad" in kinds, "Kivy's pale lines are drawn beyond the board's box"
 
 
 def test_a_village_tells_its_number_and_what_lies_there():
@@ -239,6 +319,33 @@ def test_a_place_with_room_round_it_is_one_tap(sea):
     assert choose(play, alone()) == 1
 
 
+def test_an_unlit_place_under_the_finger_is_not_taken_for_a_lit_one_beside_it(sea):
+    play = sea(track_hands=False)
+    play.plays(60, until=lambda state, move: state.stage == "turn" and len(state.rolls) and state.rolled)
+    board = play.table.board
+    far = theme.current().metrics.mm(BESIDE)
+    lit = play.table.seen.lit
+    taken = {one.at for one in lit}
+    for one in lit:
+        if one.kind != "edge" or one.piece == "move":
+            continue
+        for node in geometry.ends(one.at):
+            for edge in edges_at(node):
+                at = board.px_of(edge_point(edge))
+                away = sorted(dist(at, board.px_of(lit_point(other))) for other in lit)
+                alone = away[0] > far and away[1] > theme.current().metrics.mm(FINGER) / 2
+                if edge not in taken and alone and away[0] < theme.current().metrics.mm(FINGER) / 2:
+                    position = play.snapshot.position
+                    play.at(*at)
+                    assert play.snapshot.position == position, "nothing was built beside it"
+                    assert play.snapshot.refusal is not None and play.table.seen.note
+                    play.at(*board.px_of(lit_point(one)))
+                    if board.is_whole and play.table.doing == NOTHING:
+                        assert play.snapshot.position == position + 1
+                    return
+    pytest.fail("no such place on this board")
+
+
 def test_a_ship_moves_by_touch_and_all_is_seen_again(sea):
     play = sea(seed=3)
     play.plays(200, until=lambda state, move: isinstance(move, MoveShip))
@@ -352,3 +459,30 @@ def test_a_number_makes_room_for_pieces_at_the_foot_of_its_tile():
         assert all(foot > y + reach - 0.01 for foot in below)
     free = next(hex for hex in board.hexes if hex.number and not hex.crowded)
     assert number_point(free)[1] < number_point(replace(free, crowded=True))[1]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_words_of_the_set_up_keep_clear_of_the_board_and_of_the_bar(kiosk, size):
+    metrics = Metrics.for_screen(*size)
+    theme.use(metrics, accent="sea", reduced_motion=True)
+    page = games.load("seafarers").make_setup(lambda _command: None, metrics, lambda: None)
+    page.size_hint = (None, None)
+    page.pos, page.size = (0, 0), (size[0], size[1] * 0.8)
+    kiosk.window.add_widget(page)
+    players, options = FOUR, Options(scenario="pirate_islands")
+    setup = GAME.deal(players, options, Random(1))
+    steps = GAME.checklist(players, options, setup)
+    page.show(
+        Proposal(
+            "seafarers", players, to_builtins(options), to_builtins(setup), seed=1, steps=steps, accent="sea"
+        ),
+        Words("vi"),
+    )
+    kiosk.draw(2)
+    words, bar = page._lines, page._scroll.right - metrics.px(8)
+    left = words.to_window(words.x, words.y)[0]
+    assert left + words.width <= bar
+    beside = left - page.pane.right >= metrics.gap(4) - 1
+    below = page.pane.y - page._scroll.top >= metrics.gap(4) - 1
+    assert beside or below
+    kiosk.window.remove_widget(page)

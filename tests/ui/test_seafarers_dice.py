@@ -34,7 +34,8 @@ def test_the_chart_is_of_this_play_or_of_all_that_are_kept(language):
     assert every.chosen and not this.chosen and this.act == HideDice()
     assert shown.panel.lines == (
         words.text("dice.usual", n=324),
-        f"{words.text('dice.square', square='0.0', chance='100%')} {words.text('dice.plays', n=3)}",
+        f"{words.text('dice.square', square='0.0', chance='100%')} "
+        f"{words.text('seafarers.screen.fair-mark')} {words.text('dice.plays', n=3)}",
     )
 
     counting = present(replace(here, dice=replace(kept, complete=False)), words, CHART)

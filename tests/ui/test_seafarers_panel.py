@@ -299,13 +299,15 @@ def test_a_refusal_covers_no_button(kiosk, size):
     table.size_hint = (None, None)
     table.pos, table.size = (0, frame.table.y), (frame.table.width, frame.table.height)
     kiosk.window.add_widget(table)
-    table.doing = Doing(tool="cards")
-    table.show(rolled("new_shores", FOUR), Words("vi"))
+    early = reached(lambda state, move: isinstance(move, Roll) and state.stage == "turn", least=9)
+    table.show(early, Words("vi"))
+    table.press(Doing(tool="cards"))
     kiosk.draw(2)
-    for tile in table.panel.tiles:
-        if tile.parent is not None and tile.choice.why:
-            table._say(tile.choice.why, (tile.center_x, tile.top))
-            assert clear_of(table._bubble._box._image, table), tile.choice
+    dimmed = [tile for tile in table.panel.tiles if tile.parent is not None and tile.choice.why]
+    assert dimmed
+    for tile in dimmed:
+        table._say(tile.choice.why, (tile.center_x, tile.top))
+        assert clear_of(table._bubble._box._image, table), tile.choice
     board = table.board
     for across, up in ((0.02, 0.98), (0.5, 0.99), (0.98, 0.02), (0.5, 0.5)):
         at = board.x + across * board.width, board.y + up * board.height

@@ -1,5 +1,6 @@
 """Cards as people call them, and places as the record writes them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,16 @@ def cards_in_words(hand: hands.Hand) -> tuple[Message, ...]:
         say(f"seafarers.cards.{name}", n=number)
         for name, number in zip(RESOURCES, hands.parts(hand), strict=True)
         if number
+    )
+
+
+def harbors_in_words(kinds: Sequence[str]) -> tuple[Message, ...]:
+    """Harbour tokens by kind, those that there are most of first: the picture shows where each lies."""
+    return tuple(
+        say("seafarers.harbor.many", n=number, harbor=say(f"seafarers.harbor.{kind}"))
+        if number > 1
+        else say(f"seafarers.harbor.{kind}")
+        for kind, number in Counter(kinds).most_common()
     )
 
 

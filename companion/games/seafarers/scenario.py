@@ -17,6 +17,7 @@ from companion.games.seafarers.box import BOX
 from companion.games.seafarers.land import Harbors, Land
 from companion.games.seafarers.layouts import Layout
 from companion.games.seafarers.moves import Roll
+from companion.games.seafarers.names import harbors_in_words
 from companion.games.seafarers.state import NOBODY, State, Terms, Won
 
 Handler = Callable[[State, Any, int], State]
@@ -70,11 +71,7 @@ class Scenario:
     def harbor_step(self, terms: Terms) -> Message:
         """How the harbour tokens are laid."""
         kinds = [place if isinstance(place, str) else place[3] for place in terms.setup.harbors]
-        return say(
-            "seafarers.setup.harbors",
-            n=len(kinds),
-            harbors=tuple(say(f"seafarers.harbor.{kind}") for kind in kinds),
-        )
+        return say("seafarers.setup.harbors", n=len(kinds), harbors=harbors_in_words(kinds))
 
     def barred_numbers(self, layout: Layout) -> dict[tuple[int, int], tuple[int, ...]]:
         """Numbers that single hexes never get on a variable board."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from ui.games.seafarers.marks import (
     edge_point,
     hex_point,
     node_point,
+    number_point,
     within,
 )
 
@@ -32,9 +33,12 @@ from ui.games.seafarers.marks import (
 SEA_ROOM = 0.2  # a ship at the outermost side of a sea tile
 LAND_ROOM = 0.38  # a building at the outermost corner of land
 SIDE_ROOM = 0.46  # left and right
-HARBOR_ROOM = 0.46
+HARBOR_ROOM = 0.46  # above and below
+HARBOR_ROOM_ASIDE = 0.76  # a sign is wider than high
 PIRATE_ROOM = 0.56
-HARBOR_REACH = 0.46  # half a harbour's badge
+HARBOR_REACH = 0.57, 0.38  # half a harbour's sign, across and up
+NUMBER_ROOM = 0.4  # half a number
+PIRATE_ASIDE = 0.42  # from the middle of its hex where a harbour's sign lies
 FRAME = 1.6  # the frame's hexes, seen when the board is near
 
 
@@ -54,16 +58,17 @@ def draw(view: View, doing: Doing, trail: bool = False) -> Board:
     harbors = tuple(_harbor(view, harbor.edge, harbor.kind) for harbor in view.harbors)
     tiles = _box([hex.at for hex in hexes if not hex.frame], WIDE / 2, 1)
     low, high = _seen(view, hexes, harbors, tiles)
+    harbors = tuple(replace(one, at=within(one.at, low, high, *HARBOR_REACH)) for one in harbors)
     shown = in_order(view.trail) if trail else ()
     if doing.either is not None:
         shown = (doing.either,)
     holder = next((seat for seat, one in enumerate(view.seats) if one.player == view.route), -1)
     return Board(
         hexes=hexes,
-        harbors=tuple(replace(one, at=within(one.at, low, high, HARBOR_REACH)) for one in harbors),
+        harbors=harbors,
         lines=(*_lines(view, doing), *_ghost_lines(view, doing)),
         towns=_towns(view, doing),
-        signs=tuple(_signs(view, low, high)),
+        signs=tuple(_signs(view, hexes, harbors, low, high)),
         path=scenery.path(view),
         trail=tuple((edge_point(edge), edge[2]) for edge in shown),
         trail_seat=-1 if doing.either is not None or not trail else holder,
@@ -137,7 +142,8 @@ def _seen(
         for side, over in ((0, low - y), (1, y - high)):
             up[side] = max(up[side], room) if over > 0 else up[side]
         for side, over in ((0, left - x), (1, x - right)):
-            out[side] = max(out[side], room) if over > 0 else out[side]
+            wide = HARBOR_ROOM_ASIDE if room == HARBOR_ROOM else room
+            out[side] = max(out[side], wide) if over > 0 else out[side]
     return (left - out[0], low - up[0]), (right + out[1], high + up[1])
 
 
@@ -182,16 +188,37 @@ def _towns(view: View, doing: Doing) -> tuple[TownMark, ...]:
     return tuple(towns)
 
 
-def _signs(view: View, low: Point, high: Point) -> Iterable[Sign]:
+def _signs(
+    view: View, hexes: tuple[HexMark, ...], harbors: tuple[HarborMark, ...], low: Point, high: Point
+) -> Iterable[Sign]:
     """What the scenario laid on the board, then robber and pirate."""
     yield from scenery.signs(view, low, high)
     if view.robber is not None:
         yield Sign(_beside_number(view, view.robber), "robber", large=True)
+    numbers = [number_point(hex) for hex in hexes if hex.number]
     fleet = scenery.fleet(view)
     if fleet is not None:
-        yield fleet
+        yield replace(fleet, at=_clear_of(harbors, numbers, fleet.at, low, high))
     elif view.pirate is not None:
-        yield Sign(within(hex_point(view.pirate), low, high, PIRATE_ROOM), "pirate", large=True)
+        yield Sign(_clear_of(harbors, numbers, hex_point(view.pirate), low, high), "pirate", large=True)
+
+
+def _clear_of(
+    harbors: tuple[HarborMark, ...], numbers: list[Point], at: Point, low: Point, high: Point
+) -> Point:
+    """Where in its hex a ship of pirates lies: in the middle if that covers no harbour's sign and no
+    number, else as far from them as it goes."""
+    signs = [one.at for one in harbors if hypot(one.at[0] - at[0], one.at[1] - at[1]) < 1.2]
+    turns = [step * pi / 6 for step in range(12)]
+    spots = [(at[0] + PIRATE_ASIDE * cos(turn), at[1] + PIRATE_ASIDE * sin(turn)) for turn in turns]
+    across, up = HARBOR_REACH
+
+    def clear(spot: Point) -> float:
+        x, y = spot
+        beside = [max(abs(x - a) / (across + PIRATE_ROOM), abs(y - b) / (up + PIRATE_ROOM)) for a, b in signs]
+        return min([1.0, *beside, *(hypot(x - a, y - b) / (NUMBER_ROOM + PIRATE_ROOM) for a, b in numbers)])
+
+    return max((within(spot, low, high, PIRATE_ROOM) for spot in (at, *spots)), key=clear)
 
 
 def _beside_number(view: View, place: Hex) -> Point:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Rectangle
+from math import hypot
+
+from kivy.graphics import Color, Quad, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
@@ -46,6 +48,16 @@ class Brush:
     def px(self, *points: Point) -> list[float]:
         """Points of the board as px, one after the other."""
         return [part for x, y in points for part in (x * self.side * self.stretch, y * self.side)]
+
+    def bar(self, layer: InstructionGroup, start: Point, end: Point, weight: float) -> None:
+        """A straight bar of ``weight`` px in the colour that was set last.
+
+        Not Kivy's Line: where it is pale it draws beyond the board's box when the board is near.
+        """
+        ax, ay, bx, by = self.px(start, end)
+        long = hypot(bx - ax, by - ay) or 1
+        dx, dy = (by - ay) / long * weight / 2, (ax - bx) / long * weight / 2
+        layer.add(Quad(points=(ax + dx, ay + dy, bx + dx, by + dy, bx - dx, by - dy, ax - dx, ay - dy)))
 
     def figure(
         self, layer: InstructionGroup, text: str, size: float, at: Point, colour: Colour, least: bool = True

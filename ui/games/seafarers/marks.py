@@ -106,9 +106,10 @@ def edge_point(edge: Edge) -> Point:
     return (ax + bx) / 2, (ay + by) / 2
 
 
-def within(at: Point, low: Point, high: Point, reach: float) -> Point:
-    """A thing of this half size drawn where the whole of it is seen."""
+def within(at: Point, low: Point, high: Point, reach: float, up: float | None = None) -> Point:
+    """A thing of this half size drawn where the whole of it is seen; ``up``: the half of its height."""
+    tall = reach if up is None else up
     return (
         min(max(at[0], low[0] + reach), high[0] - reach),
-        min(max(at[1], low[1] + reach), high[1] - reach),
+        min(max(at[1], low[1] + tall), high[1] - tall),
     )

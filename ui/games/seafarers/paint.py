@@ -40,6 +40,7 @@ TOKEN = rgba("#EFE3C4")
 TOKEN_INK = rgba("#23201B")
 TOKEN_RED = rgba("#B3261A")
 BADGE = rgba("#E9DFC6")
+PLATE = rgba("#10293D")  # a harbour for any kind
 PIER = rgba("#B79A6B")
 RIM = rgba("#101216")
 LIT = rgba("#A5EFFF")  # what means something when it is tapped: no piece has this colour

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from kivy.animation import Animation
-from kivy.graphics import Color, Line, Rectangle, Triangle
+from kivy.graphics import Color, Rectangle, Triangle
 from kivy.graphics.instructions import InstructionGroup
 
 from ui.games.seafarers.board import lit_point
@@ -19,6 +19,7 @@ from ui.games.seafarers.paint import (
     ON_TERRAIN,
     PALE,
     PIER,
+    PLATE,
     RIM,
     TERRAIN,
     TOKEN,
@@ -32,7 +33,9 @@ from ui.games.seafarers.signs import draw_number, draw_sign
 from ui.theme import GROUND, Colour, current, fade, over, seat_style
 from ui.widgets.paint import shape_texture
 
-LAYERS = ("land", "under", "trail", "lines", "open", "towns", "lit", "flash")
+DASHES = 5  # of the fleet's way from a hex to the next
+PLATE_WIDE = 1.14  # hex sides that a harbour's sign is wide
+LAYERS = ("land", "under", "trail", "lines", "open", "towns", "harbors", "lit", "flash")
 
 
 class BoardPainter:
@@ -69,6 +72,7 @@ class BoardPainter:
             "lines": (side, stretch, board.lines, board.signs),
             "open": (side, stretch, lit),
             "towns": (side, stretch, board.towns, board.signs),
+            "harbors": (side, stretch, board.harbors),
             "lit": (side, stretch, lit),
         }
         for name, now in wanted.items():
@@ -129,7 +133,10 @@ class BoardPainter:
         if self._board.path:
             self._draw_path(layer, self._board.path)
         for harbor in self._board.harbors:
-            self._draw_harbor(layer, harbor)
+            layer.add(Color(*PIER))
+            for pier in harbor.piers:
+                end = tuple(0.72 * b + 0.28 * a for a, b in zip(pier, harbor.at, strict=True))
+                self._brush.bar(layer, pier, (end[0], end[1]), max(2.2, side / 9))
 
     def _mark_hex(self, layer: InstructionGroup, hex: HexMark) -> None:
         x, y = hex.at
@@ -156,16 +163,19 @@ class BoardPainter:
     def _draw_path(self, layer: InstructionGroup, path: tuple[Point, ...]) -> None:
         """The fleet's way round: a broken line, a stop in every hex, an arrow from each to the next."""
         side = self.side
-        layer.add(Color(*fade(PALE, 0.6)))
-        layer.add(
-            Line(
-                points=self._brush.px(*path, path[0]), width=max(1.0, side / 20), dash_length=6, dash_offset=4
-            )
-        )
         for (ax, ay), (bx, by) in zip(path, (*path[1:], path[0]), strict=True):
             self._brush.put(layer, "disc", 0.34, (ax, ay), PALE)
             long = hypot(bx - ax, by - ay)
             dx, dy = (bx - ax) / long, (by - ay) / long
+            layer.add(Color(*fade(PALE, 0.6)))
+            for step in range(DASHES):
+                start, end = (long * (step + part) / DASHES for part in (0.2, 0.8))
+                self._brush.bar(
+                    layer,
+                    (ax + dx * start, ay + dy * start),
+                    (ax + dx * end, ay + dy * end),
+                    max(2.0, side / 10),
+                )
             middle, tip, half = ((ax + bx) / 2, (ay + by) / 2), 0.2, 0.17
             corners = (
                 (middle[0] + dx * tip, middle[1] + dy * tip),
@@ -175,20 +185,22 @@ class BoardPainter:
             layer.add(Color(*PALE))
             layer.add(Triangle(points=self._brush.px(*corners)))
 
+    def _draw_harbors(self, layer: InstructionGroup) -> None:
+        """The signs of the harbours, above the pieces: their plates look like nothing else on the board."""
+        assert self._board is not None
+        for harbor in self._board.harbors:
+            self._draw_harbor(layer, harbor)
+
     def _draw_harbor(self, layer: InstructionGroup, harbor: HarborMark) -> None:
-        side = self.side
-        layer.add(Color(*PIER))
-        for pier in harbor.piers:
-            end = tuple(0.72 * b + 0.28 * a for a, b in zip(pier, harbor.at, strict=True))
-            layer.add(Line(points=self._brush.px(pier, end), width=max(1.1, side / 18), cap="none"))
-        self._brush.put(layer, "disc", 0.92, harbor.at, BADGE)
-        if harbor.kind == "3:1":
-            text, size = ("3:1", 0.36) if self._brush.roomy else ("3", 0.7)
-            self._brush.figure(layer, text, size, harbor.at, TOKEN_INK)
-            return
-        ground, _ = colours_of(harbor.kind) or (TOKEN_INK, TOKEN_INK)
-        self._brush.put(layer, "disc", 0.84, harbor.at, ground)
-        self._brush.put(layer, harbor.kind, 0.64, harbor.at, on_terrain(harbor.kind))
+        general = harbor.kind == "3:1"
+        ground, _ = colours_of(harbor.kind) or (PLATE, PLATE)
+        self._brush.put(layer, "plate", PLATE_WIDE + 0.1, harbor.at, RIM)
+        self._brush.put(layer, "plate", PLATE_WIDE, harbor.at, BADGE)
+        self._brush.put(layer, "plate", PLATE_WIDE - 0.1, harbor.at, ground)
+        if general:
+            self._brush.figure(layer, harbor.kind, 0.44, harbor.at, PALE)
+        else:
+            self._brush.put(layer, harbor.kind, 0.52, harbor.at, on_terrain(harbor.kind))
 
     def _draw_under(self, layer: InstructionGroup) -> None:
         """Hexes that may be chosen, below the pieces at their corners."""

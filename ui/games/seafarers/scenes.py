@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.game import Move
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.geometry import side
-from companion.games.seafarers.moves import Laid, MovePirate, MoveRobber, Options
+from companion.games.seafarers.moves import Laid, MovePirate, MoveRobber, Options, Roll
 from companion.games.seafarers.state import State
 from companion.snapshot import HandView, PlayInfo, Snapshot
 from ui.games import Scene
@@ -103,6 +103,17 @@ def _tap_among(table: Any) -> None:
     table.board.tap(*table.board.px_of(lit_point(lit[len(lit) // 2])))
 
 
+def _seven(state: State, move: Move | None) -> bool:
+    return isinstance(move, Roll) and sum(move.dice) == 7
+
+
+def _why(table: Any) -> None:
+    """A dimmed card says why it can't be played now."""
+    table.press(Doing(tool="cards"))
+    dimmed = next(tile for tile in table.panel.tiles if tile.choice.why)
+    table.panel.dispatch("on_refused", dimmed.choice.why, dimmed)
+
+
 def scenes() -> tuple[Scene, ...]:
     turn = reached(_told("Roll"), least=60)
     placing = reached(_stage("place"), least=3)
@@ -124,6 +135,14 @@ def scenes() -> tuple[Scene, ...]:
         Scene("turn-near", turn, prepare=lambda table: table.board.zoom(2)),
         Scene("turn-either", turn, prepare=_first("either")),
         Scene("trade", turn, prepare=_into(Doing(tool="trade", give=("wool",) * 4, take=("ore",)))),
+        Scene(
+            "trade-agreed",
+            turn,
+            prepare=_into(Doing(tool="trade", partner="Bình", give=("wool",), take=("ore",))),
+        ),
+        Scene("cards-why", reached(_told("Roll"), least=9), prepare=_why),
+        Scene("by-hand", reached(_told("Roll"), least=60, track_hands=False)),
+        Scene("by-hand-seven", reached(_seven, track_hands=False)),
         Scene("cards", turn, prepare=_into(Doing(tool="cards"))),
         Scene("costs", turn, prepare=_into(Doing(tool="costs"))),
         Scene("hand", turn, prepare=_into(Doing(tool="hand", who="Bình"))),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from math import dist
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.graphics import PopMatrix, PushMatrix, Scale, Translate
@@ -19,6 +20,7 @@ from ui.games.seafarers.painter import BoardPainter
 from ui.theme import current
 from ui.widgets.paint import follow
 
+BESIDE = 4  # mm by which a place that is not lit must be nearer to be what a finger meant
 FINGER = 12  # mm: places closer to each other can't be told apart by a finger
 NEAR = 14  # mm a hex's side has where any two corners, or any two sides, are a finger apart
 CLOSEST = 24  # the same for a corner and the side that begins there
@@ -277,6 +279,14 @@ class SeaBoard(StencilView):
             self._other(self.point_of(x, y), reach / self.side)
             return
         within = [lit for away, lit in near if away <= reach]
+        away, meant = near[0]
+        if len(within) <= 1 and meant.kind != "hex":
+            other = self._place_at(self.point_of(x, y))
+            if other[1:] != (meant.kind, meant.at) and away - other[0] * self.side > current().metrics.mm(
+                BESIDE
+            ):
+                self.dispatch("on_other", *other[1:])
+                return
         if len(within) > 1 and self.level < len(self.levels) - 1:
             self.come_nearer(within, self.point_of(x, y))
             self.dispatch("on_doubt")
@@ -285,16 +295,22 @@ class SeaBoard(StencilView):
 
     def _other(self, at: Point, reach: float) -> None:
         """A place that is not lit: the nearest corner or side of a tile."""
+        away, kind, place = self._place_at(at)
+        if away < min(reach, 0.42):
+            self.dispatch("on_other", kind, place)
+            return
+        q_r = _nearest_hex(at)
+        if dist(hex_point(q_r), at) < 0.9:
+            self.dispatch("on_other", "hex", q_r)
+
+    def _place_at(self, at: Point) -> tuple[float, str, Any]:
+        """The corner or side of a tile that is nearest to a point, and how far it is, in hex sides."""
         q_r = _nearest_hex(at)
         spots = [(dist(node_point(node), at), "node", node) for node in geometry.corners(q_r)]
         for name in geometry.STEPS:
             edge = geometry.side(q_r, name)
             spots.append((dist(edge_point(edge), at), "edge", edge))
-        away, kind, place = min(spots, key=lambda spot: spot[0])
-        if away < min(reach, 0.42):
-            self.dispatch("on_other", kind, place)
-        elif dist(hex_point(q_r), at) < 0.9:
-            self.dispatch("on_other", "hex", q_r)
+        return min(spots, key=lambda spot: spot[0])
 
     def on_spot(self, lit: Lit) -> None:
         """A lit place was tapped."""

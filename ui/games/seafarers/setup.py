@@ -32,7 +32,9 @@ class SeaSetup(Laying):
         self.picture: Picture | None = None
         self.pane = SeaPane()
         self.board = self.pane.board
-        self._lines = Paragraph(role="small")
+        self._lines = Paragraph(
+            role="small", size_hint_x=None
+        )  # narrower than its place: the bar is beside it
         self._scroll = ScrollArea()
         self._scroll.add_widget(self._lines)
         self.add_widget(self.pane)
@@ -75,14 +77,14 @@ class SeaSetup(Laying):
         if self.width < 50 or self.height < 50:
             return
         m = self._metrics
-        pad = m.gap(2)
+        pad, inner = m.gap(2), m.gap(4)  # words keep clear of the board
         if m.portrait:
             tall = min(self.height * 0.62, self.width * 0.94)
             self._place(self.pane, self.x, self.top - tall, self.width, tall)
-            box = self.x + pad, self.y + pad, self.width - 2 * pad, self.height - tall - 2 * pad
+            box = self.x + inner, self.y + pad, self.width - inner - pad, self.height - tall - pad - inner
         else:
             wide = min(max(m.mm(56), self.width * 0.28), self.width * 0.4)
-            self._place(self.pane, self.x, self.y, self.width - wide - 2 * pad, self.height)
+            self._place(self.pane, self.x, self.y, self.width - wide - pad - inner, self.height)
             box = self.right - wide - pad, self.y + pad, wide, self.height - 2 * pad
         self._place(self._scroll, *box)
-        self._lines.width = box[2] - m.gap(3)
+        self._lines.width = box[2] - m.gap(5)

@@ -286,6 +286,22 @@ def _disc() -> Drawing:
     return disc(0.5, 0.5, 0.48)
 
 
+def _plate() -> Drawing:
+    """A harbour's sign: wide, low, with cut corners."""
+    low, high, cut_off = 0.19, 0.81, 0.12
+    return polygon(
+        (cut_off, low), (1 - cut_off, low), (1.0, low + cut_off), (1.0, high - cut_off), (1 - cut_off, high),
+        (cut_off, high), (0.0, high - cut_off), (0.0, low + cut_off),
+    )  # fmt: skip
+
+
+def _shield() -> Drawing:
+    return polygon(
+        (0.08, 0.94), (0.5, 0.86), (0.92, 0.94), (0.92, 0.5), (0.78, 0.24), (0.5, 0.04), (0.22, 0.24),
+        (0.08, 0.5),
+    )  # fmt: skip
+
+
 def _outline() -> Drawing:
     """The edge of a hex that may be chosen."""
     return (*_hex(0.03), *cut(_hex(0.1)))
@@ -334,6 +350,8 @@ SHAPES: dict[str, Callable[[], Drawing]] = {
     "roads": _roads,
     "ring": _ring,
     "disc": _disc,
+    "plate": _plate,
+    "shield": _shield,
     **{f"die-{pips}": (lambda pips=pips: _die(pips)) for pips in range(1, 7)},
     **{f"pips-{n}": (lambda n=n: _pips(n)) for n in range(2, 13) if n != 7},
 }

@@ -31,18 +31,22 @@ def draw_sign(brush: Brush, layer: InstructionGroup, sign: Sign) -> None:
             brush.put(layer, "pirate", 0.84, sign.at, PIRATE)
             if sign.text:
                 badge = (x + 0.8, y + 0.3)
-                brush.put(layer, "disc", 0.94, badge, RIM)
-                brush.put(layer, "disc", 0.84, badge, TOKEN)
-                brush.figure(layer, sign.text, 0.6, badge, TOKEN_RED)
+                brush.put(layer, "shield", 1.06, badge, RIM)
+                brush.put(layer, "shield", 0.96, badge, PALE)
+                brush.put(layer, "shield", 0.86, badge, TOKEN_RED)
+                brush.figure(layer, sign.text, 0.6, (badge[0], badge[1] + 0.03), PALE)
         case "village":
             _village(brush, layer, sign)
         case "fortress":
             brush.put(layer, "fortress", 1.26, sign.at, RIM)
             brush.put(layer, "fortress", 1.0, sign.at, seat_style(sign.seat).colour)
-            badge = (x + 0.66 * sign.towards[0], y + 0.66 * sign.towards[1])
-            brush.put(layer, "disc", 0.94, badge, RIM)
-            brush.put(layer, "disc", 0.84, badge, TOKEN)
-            brush.figure(layer, sign.text, 0.6, badge, TOKEN_INK)
+            # as many shields as tokens lie there, one over the other: no figure to take for a tile's number
+            tokens = int(sign.text)
+            for place in range(tokens):
+                up = (place - (tokens - 1) / 2) * 0.4
+                at = (x + 0.68 * sign.towards[0], y + 0.68 * sign.towards[1] + up)
+                brush.put(layer, "shield", 0.48, at, RIM)
+                brush.put(layer, "shield", 0.36, at, TOKEN)
         case "anchor" if sign.seat >= 0:
             brush.put(layer, "disc", 0.72, sign.at, RIM)
             brush.put(layer, "anchor", 0.56, sign.at, seat_style(sign.seat).colour)

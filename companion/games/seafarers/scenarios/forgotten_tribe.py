@@ -18,6 +18,7 @@ from companion.games.seafarers.geometry import Edge, Hex
 from companion.games.seafarers.land import Harbors, Land
 from companion.games.seafarers.layouts import Layout
 from companion.games.seafarers.moves import PlaceHarbor
+from companion.games.seafarers.names import harbors_in_words
 from companion.games.seafarers.placing import changed
 from companion.games.seafarers.scenario import Scenario
 from companion.games.seafarers.state import State, Terms
@@ -85,8 +86,8 @@ class ForgottenTribe(Scenario):
         return Harbors(laid.layout, ())
 
     def harbor_step(self, terms: Terms) -> Message:
-        kinds = tuple(say(f"seafarers.harbor.{kind}") for kind in terms.setup.harbors)
-        return say("seafarers.setup.harbor-gifts", n=len(kinds), harbors=kinds)
+        kinds = [str(kind) for kind in terms.setup.harbors]
+        return say("seafarers.setup.harbor-gifts", n=len(kinds), harbors=harbors_in_words(kinds))
 
     def bought(self, terms: Terms) -> int:
         """The gift cards are set aside from the others."""
