@@ -55,7 +55,19 @@ def notice_scenes(play: Snapshot) -> Iterator[Scene]:
         yield Scene(f"notice-{key}", replace(play, unsaved=one.retry, notices=(one,)))
     several = tuple(notice(*each) for each in NOTICES if each[0] in ("tmpfs", "lost", "disk-full"))
     yield Scene("notice-three", replace(play, unsaved=True, notices=several))
+    yield Scene("notice-open", replace(play, unsaved=True, notices=several), prepare=_open_notices)
+    yield Scene("notice-open-one", replace(play, notices=several[1:2]), prepare=_open_notices)
+    every = tuple(notice(*each) for each in NOTICES)
+    yield Scene("notice-open-all", replace(play, unsaved=True, notices=every), prepare=_open_notices)
     yield Scene("home-notice", Snapshot(version=1, notices=several[:1]), "home")
+
+
+def _open_notices(table: Any) -> None:
+    """The strip is the page's that the game's table lies on."""
+    screen = table
+    while not hasattr(screen, "strip"):
+        screen = screen.parent
+    screen.strip.dispatch("on_release")
 
 
 PARTS = (

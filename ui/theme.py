@@ -228,7 +228,7 @@ class Metrics(Struct, frozen=True):
 
     @property
     def strip(self) -> int:
-        return self.px(56)
+        return self.px(40)
 
     @property
     def action(self) -> int:

@@ -35,8 +35,9 @@ from ui.presenters.hardware import present_hardware, present_learn, present_part
 from ui.presenters.history import present_history
 from ui.presenters.home import present_home
 from ui.presenters.navigation import HOME, Page, Trail, table_page
+from ui.presenters.notices import present_notices, say_first
 from ui.presenters.pad import as_pad, counts, present_pad
-from ui.presenters.play import present_notices, present_play
+from ui.presenters.play import present_play
 from ui.presenters.players import draft, errors, present_players
 from ui.presenters.seating import SIDES, places
 from ui.presenters.settings import present_menu, present_settings
@@ -249,9 +250,37 @@ def test_what_cannot_be_stored_comes_before_other_notices():
     lost = Notice("part", say("part.lost", part="reader scanner"))
     disk = Notice("journal", say("journal.disk-full"), say("journal.disk-full.remedy"), retry=True)
     strip = present_notices(replace(EMPTY, notices=(lost, disk)), EN)
-    assert strip.command == Retry()
-    assert strip.remedy.endswith("(1 more)")
-    assert present_notices(replace(EMPTY, notices=(lost,)), EN).command == Dismiss("part")
+    assert strip.press.command == Retry()
+    assert (strip.text, strip.more) == (EN.text("journal.disk-full"), "1 more")
+    full, reader = strip.notices
+    assert full.remedy == EN.text("journal.disk-full.remedy")
+    assert [press.command for press in full.presses] == [Retry()], "what waits can't be put away"
+    assert [press.command for press in reader.presses][-1] == Dismiss("part"), "the other is a tap away"
+
+
+def test_a_lost_reader_leads_to_its_page_by_one_tap():
+    lost = Notice("part", say("part.lost", part="reader scanner"), say("part.lost.remedy"))
+    strip = present_notices(replace(EMPTY, notices=(lost,)), EN)
+    assert strip.press.page == Page("hardware") and strip.press.label == EN.text("ui.hardware.title")
+    there = present_notices(replace(EMPTY, notices=(lost,)), EN, "hardware")
+    assert all(press.page is None for press in there.notices[0].presses)
+
+
+def test_a_remedy_is_read_before_its_notice_is_put_away():
+    volatile = Notice("tmpfs", say("notice.tmpfs", file="/plays"), say("notice.tmpfs.remedy"))
+    strip = present_notices(replace(EMPTY, notices=(volatile,)), EN)
+    assert strip.press.command is None and strip.press.page is None, "it opens the whole notice"
+    assert strip.notices[0].presses[0].command == Dismiss("tmpfs")
+    plain = present_notices(replace(EMPTY, notices=(replace(volatile, remedy=None),)), EN)
+    assert plain.press.command == Dismiss("tmpfs")
+
+
+def test_what_was_tapped_takes_the_line_and_hides_no_notice():
+    disk = Notice("journal", say("journal.disk-full"), say("journal.disk-full.remedy"), retry=True)
+    strip = say_first("No.", present_notices(replace(EMPTY, notices=(disk,)), EN), EN)
+    assert (strip.text, strip.more, strip.danger) == ("No.", "1 more", False)
+    assert strip.notices[1].presses[0].command == Retry()
+    assert say_first("No.", None, EN).more == ""
 
 
 def test_good_news_is_not_red():

@@ -122,19 +122,30 @@ def test_the_bar_passes_on_what_was_tapped(show):
     assert log == [("on_undo",), ("on_refused", "nothing to redo"), ("on_menu",)]
 
 
-def test_the_strip_is_gone_without_words_and_grows_with_them(show):
+def test_the_strip_is_gone_without_words_and_has_one_line_with_many(show):
     from ui.widgets.bar import Strip
 
     strip = show(Strip())
     assert strip.height == 0
     strip.text, strip.remedy_text = "The reader is unplugged. " * 8, "Hardware"
     gallery.step(3)
-    assert strip.height > theme.current().metrics.strip
-    log = heard(strip, "on_remedy")
-    finger = touch(strip.width - 20, strip.center_y)
-    finger.touch_down()
-    finger.touch_up()
-    assert log == [("on_remedy",)]
+    assert strip.height == theme.current().metrics.strip
+    assert strip.opens, "what is cut can be read whole"
+    log = heard(strip, "on_remedy", "on_release")
+    for x in (strip.width - 20, 100):
+        finger = touch(x, strip.center_y)
+        finger.touch_down()
+        finger.touch_up()
+    assert log == [("on_remedy",), ("on_release",)]
+    strip.text = "Short."
+    gallery.step(3)
+    assert not strip.opens
+    strip.whole = True
+    assert strip.opens
+
+
+def test_a_closed_strip_leaves_the_table_its_room():
+    assert Metrics.for_screen(800, 480).strip <= 40
 
 
 @pytest.mark.parametrize("words", [3, 12, 30, 60])

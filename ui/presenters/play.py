@@ -6,24 +6,11 @@ from collections.abc import Container
 
 from msgspec import Struct
 
-from companion.commands import Command, Dismiss, Redo, Retry, Undo
+from companion.commands import Command, Redo, Undo
 from companion.i18n import Words
 from companion.snapshot import Snapshot
 from ui.games import Action, GameUI, Press, Seat
-
-# nothing is lost or broken: these inform
-CALM = frozenset({"part.back", "notice.erased", "notice.way", "notice.no-clock"})
-
-
-class StripView(Struct, frozen=True):
-    """The strip under the bar: plain words, a remedy, and at most one button."""
-
-    text: str
-    remedy: str
-    button: str = ""
-    command: Command | None = None
-    danger: bool = True
-    resumed: bool = False
+from ui.presenters.notices import StripView, present_notices, present_resumed
 
 
 class Play(Struct, frozen=True):
@@ -38,32 +25,6 @@ class Play(Struct, frozen=True):
     seats: tuple[Seat, ...]
     action: Action
     refusal: str  # said in the lowest bar, above its button
-
-
-def present_notices(snapshot: Snapshot, words: Words) -> StripView | None:
-    """The most pressing notice: what can't be stored goes first, then the oldest."""
-    if not snapshot.notices:
-        return None
-    notice = min(snapshot.notices, key=lambda each: not each.retry)
-    text = words(notice.message)
-    remedy = words(notice.remedy) if notice.remedy else ""
-    others = len(snapshot.notices) - 1
-    if others and remedy:
-        remedy = words.text("ui.strip.more", text=remedy, n=others)
-    elif others:
-        text = words.text("ui.strip.more", text=text, n=others)
-    if notice.retry:
-        button, command = words.text("ui.strip.retry"), Retry()
-    else:
-        button, command = words.text("ui.strip.read"), Dismiss(notice.key)
-    return StripView(text, remedy, button, command, danger=notice.message.code not in CALM)
-
-
-def present_resumed(words: Words) -> StripView:
-    """Said once after a play was picked up; the game's own table names the last move."""
-    return StripView(
-        words.text("ui.play.resumed"), "", words.text("ui.strip.read"), danger=False, resumed=True
-    )
 
 
 def present_play(
@@ -82,7 +43,7 @@ def present_play(
     """
     if snapshot.play is None:
         raise ValueError("no play lies on the table")
-    strip = present_notices(snapshot, words)
+    strip = present_notices(snapshot, words, "play")
     if strip is None and snapshot.resumed and picked_up:
         strip = present_resumed(words)
     refused = snapshot.refusal

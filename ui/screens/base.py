@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.commands import Dismiss
 from companion.i18n import Words
 from companion.snapshot import Refusal, Snapshot
 from ui.presenters import common
 from ui.presenters.navigation import Page
-from ui.presenters.play import StripView, present_notices
+from ui.presenters.notices import NoticePress, StripView, present_notices, say_first
+from ui.screens.notice_sheet import NoticeSheet
 from ui.theme import current
 from ui.widgets.action import PromptBar
 from ui.widgets.bar import Bar, Strip
@@ -50,7 +52,11 @@ class Screen(Widget):
         self.bar = Bar(kind="page", has_menu=False)
         self.bar.bind(on_back=lambda _bar: self.go_back())
         self.strip = Strip()
-        self.strip.bind(on_remedy=lambda _strip: self._mend())
+        self.strip.bind(on_remedy=lambda _strip: self._mend(), on_release=lambda _strip: self._open_notices())
+        self.sheet = NoticeSheet()
+        self.sheet.bind(
+            on_close=lambda _sheet: self._close_notices(), on_pressed=lambda _sheet, press: self._press(press)
+        )
         self.strip_view: StripView | None = None
         self.foot = PromptBar()
         self.foot.bind(on_refused=lambda _foot, reason: self.say(reason))
@@ -128,7 +134,7 @@ class Screen(Widget):
 
     def show(self, snapshot: Snapshot, words: Words) -> None:
         self.heed(snapshot)
-        self.show_strip(present_notices(snapshot, words))
+        self.show_strip(present_notices(snapshot, words, self.page.name))
         self.present(snapshot, words)
         self.place()
 
@@ -139,16 +145,52 @@ class Screen(Widget):
             self.hush()
 
     def show_strip(self, strip: StripView | None) -> None:
-        if self._said_above and (strip is None or strip.resumed):
-            strip = StripView(self._said_above, "", danger=False)
+        if self._said_above:
+            strip = say_first(self._said_above, strip, self.shell.words)
         self.strip_view = strip
         self.strip.danger = strip is not None and strip.danger
-        self.strip.remedy_text = strip.button if strip else ""
-        self.strip.text = f"{strip.text} {strip.remedy}".strip() if strip else ""
+        self.strip.remedy_text = strip.press.label if strip is not None and strip.press else ""
+        self.strip.more = strip.more if strip else ""
+        self.strip.whole = strip is not None and bool(strip.more or any(one.remedy for one in strip.notices))
+        self.strip.text = strip.text if strip else ""
+        if strip is None:
+            self._close_notices()
+        elif self.sheet.parent is self:
+            self.sheet.show(strip.notices)
 
     def _mend(self) -> None:
-        if self.strip_view is not None and self.strip_view.command is not None:
-            self.shell.submit(self.strip_view.command)
+        press = self.strip_view.press if self.strip_view is not None else None
+        if press is not None and isinstance(press.command, Dismiss) and self.strip.cut:
+            self._open_notices()  # nobody has read it yet
+        elif press is not None:
+            self._press(press)
+
+    def _press(self, press: NoticePress) -> None:
+        """A notice's button: what it asks, the page it leads to, or the whole notice."""
+        if press.command is not None:
+            self.shell.submit(press.command)
+        elif press.page is not None:
+            self._close_notices()
+            self.shell.open(press.page)
+        else:
+            self._open_notices()
+
+    def _open_notices(self) -> None:
+        if self.strip_view is None or not (self.strip.opens or self.strip_view.more):
+            return
+        self.sheet.show(self.strip_view.notices)
+        if self.sheet.parent is None:
+            self.add_widget(self.sheet)
+        self._lay_sheet()
+
+    def _close_notices(self) -> None:
+        if self.sheet.parent is self:
+            self.remove_widget(self.sheet)
+
+    def _lay_sheet(self) -> None:
+        """Over the page, from under the bar down to the prompt at most."""
+        if self.sheet.parent is self:
+            self.sheet.lay(self.x, self.strip.top, self.width, self.strip.top - self.body.y)
 
     def place(self) -> None:
         self.bar.width, self.bar.x, self.bar.top = self.width, self.x, self.top
@@ -161,6 +203,7 @@ class Screen(Widget):
         self.body.pos = (self.x, self.y + foot)
         self.body.size = (self.width, max(0, self.strip.y - self.y - foot))
         self.arrange(*self.body.pos, *self.body.size)
+        self._lay_sheet()
 
 
 def tapped(widget: Any, what: Callable[[], None]) -> Any:

@@ -347,6 +347,7 @@ class HomeScreen(Screen):
         self.strip.width, self.strip.x, self.strip.top = self.width, self.x, self.top
         self.body.pos, self.body.size = self.pos, (self.width, self.height - self.strip.height)
         self.arrange(*self.body.pos, *self.body.size)
+        self._lay_sheet()
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         metrics = current().metrics

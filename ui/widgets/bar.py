@@ -5,10 +5,11 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ui.theme import DANGER, PANEL, SECONDARY, TEXT, current
+from ui.theme import DANGER, PANEL, PRESSED, SECONDARY, TEXT, current
 from ui.widgets.buttons import IconButton, QuietButton
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
-from ui.widgets.text import FitText, fit, measure
+from ui.widgets.press import Pressable
+from ui.widgets.text import FitText, Text, fit, measure
 
 PARTS = " · "  # between a game and what it is at: ``Incan Gold · temple 2 of 5``
 
@@ -149,60 +150,108 @@ class Bar(Widget):
         """Something dimmed was tapped."""
 
 
-class Strip(Widget):
-    """A notice under the bar: plain words and perhaps a remedy. No words, no strip: its height is then 0.
+class Strip(Pressable):
+    """A notice under the bar in one line. No words, no strip: its height is then 0.
 
-    `danger` marks a fault; otherwise the strip informs. Event: `on_remedy()` when the button is tapped.
+    `danger` marks a fault; otherwise the strip informs. `more` says that there are others. Where the words
+    are cut, or `whole` says that there is more to read, a sign shows that a tap on the words opens it.
+
+    Events: `on_release()` when the words are tapped, `on_remedy()` for the button.
     """
 
     __events__ = ("on_remedy",)
 
     text = StringProperty("")
+    more = StringProperty("")
     remedy_text = StringProperty("")
     danger = BooleanProperty(False)
+    whole = BooleanProperty(False)
 
     def __init__(self, text: str = "", remedy_text: str = "", danger: bool = False, **kwargs):
         kwargs.setdefault("size_hint", (1, None))
         super().__init__(text=text, remedy_text=remedy_text, danger=danger, **kwargs)
         self._box = BoxPaint(self.canvas, PANEL, radius=0)
         self._mask = MaskPaint(self.canvas, TEXT)
-        self._label = FitText(roles=("body", "small"))
+        self._opens = MaskPaint(self.canvas, SECONDARY)
+        self._label = Text(role="small")
+        self._more = Text(role="small", color=SECONDARY, halign="right", shorten=False)
         self._button = QuietButton(height=current().metrics.strip, size_hint=(1, None))
         self._button.bind(on_release=lambda _button: self.dispatch("on_remedy"))
         self.add_widget(self._label)
-        follow(self, self._place, "pos", "size", "text", "remedy_text", "danger")
+        self.add_widget(self._more)
+        follow(self, self._place, "pos", "size", "text", "more", "remedy_text", "danger", "whole", "pressed")
+        follow(self._label, self._place, "cut")
+
+    @property
+    def cut(self) -> bool:
+        """Whether the sentence is longer than the line."""
+        return bool(self.text) and self._label.cut
+
+    @property
+    def opens(self) -> bool:
+        """Whether there is more to read than the line shows."""
+        return bool(self.text) and (self.whole or self.cut)
 
     def _place(self) -> None:
         metrics = current().metrics
         pad = metrics.gap(3)
-        shown = bool(self.text)
-        has_remedy = shown and bool(self.remedy_text)
+        has_remedy = bool(self.text and self.remedy_text)
         if has_remedy and self._button.parent is None:
             self.add_widget(self._button)
         elif not has_remedy and self._button.parent is self:
             self.remove_widget(self._button)
-        if not shown:
-            self.height = 0
-            self._label.text = ""
-            self._label.size = (0, 0)
+        self.height = self._wanted_height()
+        self._label.text, self._more.text = self.text, self.more if self.text else ""
+        if not self.text:
+            self._label.size = self._more.size = (0, 0)
             self._mask.show(None, 0, 0)
+            self._opens.show(None, 0, 0)
             self._box.place(self.x, self.y, 0, 0)
             return
         self._button.text = self.remedy_text
         self._button.width = min(self._button.natural_width, self.width * 0.4)
-        end = self.right - (self._button.width if has_remedy else pad)
-        start = self.x + 2 * pad + metrics.icon
-        room = end - pad - start
-        needed = measure(self.text, metrics.small, width=room)[1] if room > 0 else 0
-        self.height = max(metrics.strip, needed + metrics.gap(2))
         self._button.height = self.height
-        self._button.pos = (end, self.y)
+        self._button.pos = (self.right - self._button.width, self.y)
         self._box.place(self.x, self.y, self.width, self.height)
-        self._label.text = self.text
-        self._label.size, self._label.pos = (max(0, room), self.height), (start, self.y)
+        self._box.tint(PRESSED if self.pressed and self.opens else PANEL)
+        self._place_words()
         icon = icon_texture("warning" if self.danger else "info", metrics.icon, metrics.stroke)
         self._mask.show(icon, self.x + pad + metrics.icon / 2, self.center_y)
         self._mask.tint(DANGER if self.danger else TEXT)
+
+    @property
+    def _others(self) -> int:
+        """Px for the words that there are others."""
+        metrics = current().metrics
+        return measure(self.more, metrics.small)[0] + metrics.gap(2) if self.more else 0
+
+    def _room(self) -> float:
+        """Px for the sentence, the sign that a tap opens it beside it."""
+        metrics = current().metrics
+        button = min(self._button.natural_width, self.width * 0.4) if self.remedy_text else 0
+        taken = 4 * metrics.gap(3) + metrics.icon + metrics.px(20) + button + self._others
+        return max(0, self.width - taken)
+
+    def _wanted_height(self) -> int:
+        """One line; where the screen is high enough two, if they say all."""
+        metrics = current().metrics
+        if not self.text or not metrics.portrait:
+            return metrics.strip if self.text else 0
+        line = measure("A", metrics.small)[1]
+        lines = round(measure(self.text, metrics.small, width=max(1, self._room()))[1] / line)
+        self._label.shorten = lines != 2
+        return metrics.px(56) if lines == 2 else metrics.strip
+
+    def _place_words(self) -> None:
+        """The sentence, then how many others there are and the sign that a tap opens it."""
+        metrics = current().metrics
+        start = self.x + 2 * metrics.gap(3) + metrics.icon
+        side, room = metrics.px(20), self._room()
+        self._label.role = "body" if measure(self.text, metrics.body)[0] <= room else "small"
+        self._label.size, self._label.pos = (room, self.height), (start, self.y)
+        self._more.size, self._more.pos = (self._others, self.height), (start + room, self.y)
+        icon = icon_texture("down", side, metrics.stroke) if self.opens else None
+        self._opens.show(icon, self._more.right + metrics.gap(3) / 2 + side / 2, self.center_y)
 
     def on_remedy(self) -> None:
         """Do what mends it."""
