@@ -97,9 +97,7 @@ def _held(stream: IO[bytes], wanted: int) -> bool:
     """Take the lock; whether another process has it. All else is the disk's fault: raises OSError."""
     try:
         fcntl.flock(stream, wanted | fcntl.LOCK_NB)
-    except OSError as error:
-        if error.errno not in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES):
-            raise
+    except (BlockingIOError, PermissionError):  # EWOULDBLOCK, EAGAIN, EACCES
         return True
     return False
 
