@@ -4,6 +4,7 @@ A file that is missing, empty or wrong gives the defaults and says so; it never 
 """
 
 import os
+import re
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -25,9 +26,12 @@ Pin = Number
 # a keyboard has no speed; the number only has to be one that a port may have
 USUAL_BAUD = {"lines": 9600, "rfid": 9600, "pn532": 115200, "keyboard": 9600}
 
-
 # those of Kivy that can hear a touch screen on Linux
 TOUCH_PROVIDERS = ("mtdev", "hidinput", "linuxwacom", "probesysfs", "tuio", "mouse")
+# where tomllib says a fault is, and the head of a table: [buttons]
+TOML_PLACE = re.compile(r"\(at line (?P<line>\d+), column \d+\)")
+TABLE_HEAD = re.compile(r"\[\s*(?P<name>[\w-]+)\s*\]")
+LONGEST_SHOWN = 60
 
 
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,7 +121,7 @@ def parse(text: str, file: str) -> Settings:
     try:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise SettingsError(say("settings.not-toml", file=file, detail=str(error))) from None
+        raise SettingsError(_not_toml(str(error), text, file)) from None
     try:
         settings = convert(raw, Settings)
         _check_paths(settings)
@@ -127,6 +131,23 @@ def parse(text: str, file: str) -> Settings:
         raise SettingsError(say("settings.invalid", file=file, where=where, problem=error.message)) from None
     _check(settings, text, file)
     return settings
+
+
+def _not_toml(told: str, text: str, file: str) -> Message:
+    """Words for what ``tomllib`` says in English, with Python's values: which line, and what is there."""
+    if "at end of document" in told:
+        return say("settings.not-toml-end", file=file)
+    place = TOML_PLACE.search(told)
+    if place is None:
+        return say("settings.not-toml", file=file)
+    number = int(place["line"])
+    line = text.replace("\r\n", "\n").split("\n")[number - 1].strip()
+    where = {"file": file, "number": number}
+    if "Cannot declare" in told and (head := TABLE_HEAD.match(line)):
+        return say("settings.table-twice", **where, table=head["name"], first=line_of(text, head["name"]))
+    shown = "".join(sign if sign.isprintable() else "?" for sign in line[:LONGEST_SHOWN])
+    code = "settings.key-twice" if "Cannot overwrite" in told else "settings.not-toml-line"
+    return say(code, **where, line=shown)
 
 
 def line_of(text: str, field: str) -> int:

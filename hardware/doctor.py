@@ -13,6 +13,7 @@ from hardware.table import config_problems
 # Names the kernel gives in the order of plugging in: they may change with the next start.
 _UNSTABLE_PORT = re.compile(r"/dev/tty(USB|ACM)\d+|/dev/input/event\d+")
 _PI_5_DEBUG_UART = "ttyAMA10"
+BOOT_CONFIG = "/boot/firmware/config.txt"
 # From so many faults on, counters tell something about a reader.
 TELLING_ERRORS = 10
 TELLING_BYTES = 200
@@ -73,7 +74,7 @@ def check_ports(config: HardwareConfig, machine: Machine) -> list[Finding]:
     for reader in config.readers:
         port = machine.ports.get(reader.port)
         if port is not None:
-            found.append(_check_port(reader, port))
+            found.append(_check_port(reader, port, machine.console.config_file))
             if _UNSTABLE_PORT.fullmatch(reader.port):
                 found.append(Finding(reader.part, "warn", "port-not-by-id", {"port": reader.port}))
             if Path(port.leads_to).name == _PI_5_DEBUG_UART:
@@ -85,8 +86,11 @@ def check_ports(config: HardwareConfig, machine: Machine) -> list[Finding]:
     return found
 
 
-def _check_port(reader: ReaderConfig, port: PortLook) -> Finding:
+def _check_port(reader: ReaderConfig, port: PortLook, config_file: str) -> Finding:
     facts = {"port": reader.port}
+    if port.bluetooth:
+        # before all else: where the kernel keeps it for itself it isn't even there
+        return Finding(reader.part, "bad", "port-bluetooth", facts | {"file": config_file or BOOT_CONFIG})
     if not port.exists:
         return Finding(reader.part, "bad", "port-missing", facts)
     if not port.allowed:

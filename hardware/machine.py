@@ -27,17 +27,21 @@ UART_LINES = ("enable_uart=1", "dtparam=uart0=on", "dtparam=uart0", "dtoverlay=u
 
 
 class PortLook(Struct, frozen=True):
-    """A reader's port as it is now: does it exist, may we use it, whose is it, where does it lead."""
+    """A reader's port as it is now: does it exist, may we use it, whose is it, where does it lead.
+
+    ``bluetooth``: it is the UART of the Pi's own Bluetooth chip.
+    """
 
     exists: bool
     allowed: bool
     group: str
     leads_to: str
+    bluetooth: bool = False
 
     @property
     def on_header(self) -> bool:
         """Whether it is the UART on pins 14 and 15."""
-        return os.path.basename(self.leads_to) in HEADER_UARTS
+        return not self.bluetooth and os.path.basename(self.leads_to) in HEADER_UARTS
 
     @property
     def types(self) -> bool:
@@ -109,7 +113,21 @@ def look_at_port(reader: ReaderConfig, root: Path = ROOT) -> PortLook:
         allowed=os.access(port, os.R_OK if reader.protocol == KEYBOARD else os.R_OK | os.W_OK),
         group=port_group(reader.port if root == ROOT else str(port)),
         leads_to=os.path.realpath(port),
+        bluetooth=_is_bluetooths(os.path.realpath(port), root),
     )
+
+
+def _is_bluetooths(device: str, root: Path) -> bool:
+    """Whether Bluetooth has this UART, as it has ``ttyAMA0`` on a Pi 3, 4 and Zero 2 W.
+
+    The system's ``/dev/serial1`` leads to it. Where the kernel keeps it for itself there is no such name,
+    but ``/dev/serial0``, the header's, leads to ``ttyS0``. See the Raspberry Pi documentation, "Configure
+    UARTs".
+    """
+    serial0, serial1 = below(root, "/dev/serial0"), below(root, "/dev/serial1")
+    if serial1.is_symlink() and os.path.realpath(serial1) == device:
+        return True
+    return os.path.basename(device) == "ttyAMA0" and os.path.basename(os.path.realpath(serial0)) == "ttyS0"
 
 
 def look_at_console(model: str, root: Path = ROOT) -> Console:

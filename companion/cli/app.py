@@ -112,6 +112,8 @@ def start(
 
         opened = open_table()
         if told == ["second-instance"] and not managed():
+            assert isinstance(opened, Trouble)
+            click.echo(Words(opened.language).text("run.table-runs"), err=True)
             return 1  # the other one has the screen, and whoever began this one reads the shell
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, _stop_screen)

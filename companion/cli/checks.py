@@ -17,11 +17,15 @@ from companion.game import Message
 from companion.journal import NAME, in_use
 from companion.settings import Settings
 from companion.versions import QUESTIONS, SCHEMA
+from hardware.config import HardwareConfig
 from hardware.doctor import check_counters, doctor
 from hardware.findings import Finding
 from hardware.machine import ROOT
 
 LEAST_MEGABYTES = 50
+# what systemd/install.sh puts there
+INSTALLED_COMMAND = "usr/local/bin/companion"
+INSTALLED_CONFIGS = ("/etc/companion/table.toml", "/var/lib/companion/config/table.toml")
 # services that set the clock from the network, by what they leave behind while they run
 TIME_SERVICES = ("run/systemd/timesync", "run/chrony", "run/ntpd.pid", "var/run/ntpd.pid")
 
@@ -41,6 +45,9 @@ def examine(
         yield Finding("config", "ok", "config-ok", {"file": str(file)})
     else:
         yield Finding("config", "ok", "config-none", {"file": str(file)})
+    # lexists: whoever may not look into the service's folder still sees the command
+    if os.path.lexists(root / INSTALLED_COMMAND) and str(file) not in INSTALLED_CONFIGS:
+        yield Finding("config", "warn", "config-other", {"file": str(file)})
     yield from check_display(root, env)
     yield from check_touch(configured, root)
     desktop = env.get("DISPLAY") or env.get("WAYLAND_DISPLAY")
@@ -48,7 +55,7 @@ def examine(
     yield from doctor(config, own_touch=not desktop, root=root)
     if not configured.reader:
         yield Finding("readers", "ok", "readers-none", {})
-    yield from check_counted(folder)
+    yield from check_counted(folder, config)
     yield from check_data(folder, root)
     yield check_clock(root)
 
@@ -118,12 +125,15 @@ def check_touch(configured: Settings, root: Path = ROOT) -> Iterator[Finding]:
         yield Finding("touch", "ok", "touch-ok", {"file": device or provider})
 
 
-def check_counted(folder: Path) -> Iterator[Finding]:
-    """What the readers counted when the table last ran, or counts now."""
+def check_counted(folder: Path, config: HardwareConfig) -> Iterator[Finding]:
+    """What the config's readers counted when the table last ran, or count now."""
     counted = read_counted(folder)
     if counted is None:
         return
+    there = {reader.part for reader in config.readers}
     for part, numbers in counted.readers.items():
+        if part not in there:
+            continue  # it was taken out of the config
         for finding in check_counters(part, numbers):
             time = {"time": counted.time} if finding.code == "counted" else {}
             yield finding._replace(facts=finding.facts | time)

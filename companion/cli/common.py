@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from companion import games, settings
 from companion.games import AnyGame
 from companion.i18n import LANGUAGES, Language, Words
+from companion.journal import JournalError
 from companion.settings import Settings
 
 
@@ -55,6 +56,14 @@ def place(config: Path | None, data: Path | None, speak: Words) -> tuple[Setting
     if problem is not None:
         click.echo(speak(problem), err=True)
     return configured, data or settings.data_dir(configured)
+
+
+def refuse(error: JournalError, speak: Words, table_runs: str) -> NoReturn:
+    """Say why the plays can't be opened, with the hint ``table_runs`` where a table has them; exit code 1."""
+    click.echo(f"{error.code}: {speak(error.message)}", err=True)
+    if error.code == "second-instance":
+        click.echo(speak.text(table_runs), err=True)
+    raise SystemExit(1) from None
 
 
 def read_bytes(file: str) -> bytes:

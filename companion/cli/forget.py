@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from companion import erasing
-from companion.cli.common import language_option, place, place_options, words
+from companion.cli.common import language_option, place, place_options, refuse, words
 from companion.i18n import Language
 from companion.journal import NAME, Journal, JournalError
 from companion.record import same_name
@@ -41,6 +41,5 @@ def forget_command(
                 raise SystemExit(1)
             done = erasing.erase(journal, name, lambda seat: say.text("name.stand-in", n=seat))
     except JournalError as error:
-        click.echo(f"{error.code}: {say(error.message)}", err=True)
-        raise SystemExit(1) from None
+        refuse(error, say, "forget.table-runs")
     click.echo(say.text("notice.erased", n=done))

@@ -39,6 +39,9 @@ def labels_command(
     if not codes:
         click.echo(speak.text("labels.none", title=title), err=True)
         raise SystemExit(1)
+    if not out.absolute().parent.is_dir():
+        click.echo(speak.text("labels.no-folder", folder=str(out.parent)), err=True)
+        raise SystemExit(2)
     paper = SHEETS[sheet]
     if skip >= paper.stickers:
         message = speak.text("labels.skip", skip=skip, n=paper.stickers)

@@ -11,7 +11,7 @@ import click
 
 from companion import bindings, games
 from companion.bindings import BindingsError, Codes
-from companion.cli.common import GameName, language_option, place, place_options, read_or_exit, words
+from companion.cli.common import GameName, language_option, place, place_options, read_or_exit, refuse, words
 from companion.files import write_whole
 from companion.games import AnyGame
 from companion.i18n import Language, Words
@@ -70,10 +70,7 @@ def learn_command(
                 raise Refused(speak.text("labels.none", title=speak.text(f"{game.name}.title")))
             _teach_game(game, code, part, listing, forget, configured, folder, speak)
     except JournalError as error:
-        click.echo(f"{error.code}: {speak(error.message)}", err=True)
-        if error.code == "second-instance":
-            click.echo(speak.text("learn.table-runs"), err=True)
-        raise SystemExit(1) from None
+        refuse(error, speak, "learn.table-runs")
     except Refused as refused:
         click.echo(str(refused), err=True)
         raise SystemExit(1) from None
@@ -188,20 +185,23 @@ def teach(journal: Journal, game: AnyGame, codes: Iterable[str], ask: Ask, speak
         click.echo(speak.text("learn.scan"))
         for code in codes:
             click.echo(told_of(journal, game, code, speak))
-            answer = ask(speak.text("learn.which"))
-            if not answer.strip():
-                continue
-            try:
-                told = bind(journal, game, code, found(game, answer, speak), speak)
-            except Refused as refused:
-                click.echo(str(refused))
-                continue
-            taught += 1
-            click.echo(told)
+            if told := _teach_one(journal, game, code, ask, speak):
+                taught += 1
+                click.echo(told)
             click.echo(speak.text("learn.scan"))
     except (click.Abort, KeyboardInterrupt):
         click.echo("")
     return taught
+
+
+def _teach_one(journal: Journal, game: AnyGame, code: str, ask: Ask, speak: Words) -> str:
+    """Ask until the answer is a card that this code may mean; gives the sentence about it, "" if left out."""
+    while answer := ask(speak.text("learn.which")).strip():
+        try:
+            return bind(journal, game, code, found(game, answer, speak), speak)
+        except Refused as refused:
+            click.echo(str(refused))
+    return ""
 
 
 def told_of(journal: Journal, game: AnyGame, code: str, speak: Words) -> str:
@@ -267,9 +267,11 @@ def _report(report: PartReport, speak: Words) -> Iterator[str]:
     if report.state == "ok":
         yield speak.text("learn.reader-ready", **facts)
         return
-    yield speak.text(f"part.{report.state}", **facts)
-    if speak.knows(f"part.{report.state}.remedy"):
-        yield speak.text(f"part.{report.state}.remedy", **facts)
+    for code in (report.state, f"{report.state}.remedy"):
+        # the table's own words tell people to go on by touch: here is nothing to touch
+        for known in filter(speak.knows, (f"learn.part-{code}", f"part.{code}")):
+            yield speak.text(known, **facts)
+            break
 
 
 # --- files ----------------------------------------------------------------------------------------

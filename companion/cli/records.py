@@ -110,7 +110,10 @@ def legal_command(file: str, as_json: bool, lang: Language | None) -> None:
         assert replayed.error is not None
         click.echo(error_line(file, replayed.error, words(lang)), err=True)
         raise SystemExit(1)
-    for offer in replayed.header.game.offers(replayed.state):
+    game = replayed.header.game
+    if game.prompt(replayed.state).over:
+        click.echo(words(lang).text("legal.over"), err=True)
+    for offer in game.offers(replayed.state):
         click.echo(record.dumps(offer))
 
 

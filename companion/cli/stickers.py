@@ -26,7 +26,7 @@ NAME_SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0)  # points
 SMALL = 5.5  # points
 LEAST = 4.0  # points: what is smaller nobody reads
 LINE = 1.15
-LABEL_LINE = 0.25
+LABEL_LINE = 0.25  # points
 BEFORE_A_WORD = re.compile(r"\s+(?!\d)")
 
 
@@ -75,7 +75,9 @@ def _draw_sticker(
     """``x``, ``y`` is the lower left corner."""
     if outline:
         canvas.setLineWidth(LABEL_LINE)
-        canvas.rect(x * mm, y * mm, width * mm, height * mm)
+        # inside the sticker: on the paper's edge half of the line would be off the paper
+        half = LABEL_LINE / 2
+        canvas.rect(x * mm + half, y * mm + half, width * mm - LABEL_LINE, height * mm - LABEL_LINE)
     room, high = width - 2 * MARGIN, height - 2 * MARGIN
     x, y = x + MARGIN, y + MARGIN
     if width >= WIDE * height:

@@ -21,6 +21,7 @@ from companion.cli.counts import CountsKeeper, read_counted
 from companion.cli.doctor import as_facts, by_part, table
 from companion.i18n import LANGUAGES, Words
 from companion.journal import Journal
+from hardware.config import HardwareConfig, ReaderConfig
 from hardware.findings import Finding
 
 ENGLISH, VIETNAMESE = Words("en"), Words("vi")
@@ -187,9 +188,16 @@ def test_counters_are_kept_for_the_doctor(tmp_path):
     keeper.stop()
     kept = read_counted(tmp_path)
     assert kept is not None and kept.readers == counted
-    (found,) = check_counted(tmp_path)
+    (found,) = check_counted(tmp_path, HardwareConfig(readers=(ReaderConfig("scanner", "/dev/x"),)))
     told = "\n".join(table([found], ENGLISH))
     assert "7 read" in told and "90 bytes read" in told
+
+
+def test_a_reader_that_left_the_config_is_not_counted_any_more(tmp_path):
+    counted = {"reader scanner": {"accepted": 7}, "reader coil": {"accepted": 3}}
+    CountsKeeper(tmp_path, lambda: counted)._write()
+    config = HardwareConfig(readers=(ReaderConfig("coil", "/dev/x"),))
+    assert [finding.part for finding in check_counted(tmp_path, config)] == ["reader coil"]
 
 
 def test_a_running_table_keeps_them(tmp_path):
@@ -226,7 +234,7 @@ def test_counters_that_can_t_be_kept_or_read_stop_nothing(tmp_path):
     keeper.start()
     keeper.stop()
     (tmp_path / "counters.json").write_text("[1")
-    assert read_counted(tmp_path) is None and list(check_counted(tmp_path)) == []
+    assert read_counted(tmp_path) is None and list(check_counted(tmp_path, HardwareConfig())) == []
     (tmp_path / "counters.json").write_bytes(b"{}")
     assert read_counted(tmp_path) is None
 
@@ -393,6 +401,19 @@ def test_the_whole_pi_below_a_root(tmp_path):
     bad = [finding.code for finding in found if finding.level == "bad"]
     assert "uart-console" in bad and "display-none" not in bad
     assert {"uart-off"} <= {finding.code for finding in found}
+
+
+def test_beside_an_installed_table_another_config_is_not_called_the_tables(tmp_path):
+    def said(file: Path | str) -> list[tuple[str, str]]:
+        found = examine(Path(file), settings.Settings(), None, tmp_path / "plays", tmp_path, NOBODYS)
+        return codes(finding for finding in found if finding.part == "config")
+
+    mine = tmp_path / "table.toml"
+    put(tmp_path, "table.toml", 'language = "en"\n')
+    assert said(mine) == [("ok", "config-ok")]
+    put(tmp_path, "usr/local/bin/companion")
+    assert said(mine) == [("ok", "config-ok"), ("warn", "config-other")]
+    assert ("warn", "config-other") not in said("/var/lib/companion/config/table.toml")
 
 
 def test_a_file_is_named_as_it_is_written():

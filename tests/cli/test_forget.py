@@ -51,6 +51,7 @@ def test_not_while_the_table_runs(plays):
     evening = Evening(plays)
     run = companion(plays, "forget", NAME, "--yes")
     assert run.exit_code == 1 and run.stderr.startswith("second-instance: ")
+    assert "Erase the name on its screen" in run.stderr and "sudo systemctl stop companion" in run.stderr
     evening.close()
 
 

@@ -234,6 +234,19 @@ def test_skipped_places_stay_free_and_pages_follow():
 # --- the command ----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("paper", SHEETS.values(), ids=SHEETS)
+def test_the_outline_keeps_inside_the_paper(monkeypatch, paper):
+    drawn = []
+    monkeypatch.setattr(pdfcanvas.Canvas, "rect", lambda self, *place: drawn.append((self._lineWidth, place)))
+    stickers = [Sticker("A1", "Treasure 5", "Incan Gold")] * paper.stickers
+    draw(io.BytesIO(), paper, stickers, FOLDER, 0, "Stickers", outline=True)
+    assert len(drawn) == paper.stickers
+    width, height = (side * 72 / 25.4 for side in paper.page)
+    for line, (x, y, wide, high) in drawn:
+        assert line > 0 and x - line / 2 >= -1e-6 and y - line / 2 >= -1e-6
+        assert x + wide + line / 2 <= width + 1e-6 and y + high + line / 2 <= height + 1e-6
+
+
 def test_the_command_tells_what_it_wrote(tmp_path):
     result, pdf = labels(tmp_path, "incan_gold", "--lang", "en", "--sheet", "a4-24-70x37", "--skip", "20")
     assert result.exit_code == 0, result.output
@@ -247,6 +260,10 @@ def test_what_can_t_be_printed_is_said(tmp_path):
     assert not pdf.exists()
     result, pdf = labels(tmp_path, "incan_gold", "--skip", "65")
     assert result.exit_code == 2 and "65" in result.output and not pdf.exists()
+    nowhere = tmp_path / "desk" / "labels.pdf"
+    result = CliRunner().invoke(main, ["labels", "incan_gold", "--lang", "en", "--out", str(nowhere)])
+    assert result.exit_code == 2 and f"There is no folder {nowhere.parent}" in result.output
+    assert not nowhere.parent.exists()
     result = CliRunner().invoke(main, ["labels", "incan_gold", "--out", "/proc/labels.pdf"])
     assert result.exit_code == 2 and result.output.startswith("/proc/labels.pdf: ")
 

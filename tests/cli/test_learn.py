@@ -121,12 +121,30 @@ def test_the_list_counts_codes():
 
 
 def test_scan_by_scan(journal, capsys):
-    answers = iter(["9", "dragon", "", "treasure 9"])
+    answers = iter(["9", "dragon", "", "", "treasure 9"])
     taught = teach(journal, GAME, ["A1", "A2", "A3", "A1"], lambda _: next(answers), ENGLISH)
     assert taught == 2, "an unknown card and Enter teach nothing"
     assert journal.codes() == {("incan_gold", "A1"): "treasure:9"}
     told = capsys.readouterr().out
     assert "no card “dragon”" in told and "A1, so far Treasure 13" in told, "9 is the ninth in the list"
+
+
+def test_after_a_card_that_is_none_the_card_is_asked_for_again(shell):
+    result = shell("incan_gold", typed="A1\n99\n\nA2\n99\ntreasure:9\n")
+    assert result.exit_code == 0, result.output
+    assert "no card “99”" in result.output and "1 code taught" in result.output
+    assert shell.codes() == {("incan_gold", "A2"): "treasure:9"}, "no answer was taken for a code"
+
+
+def test_a_reader_that_is_lost_here_sends_nobody_to_a_touchscreen(capsys):
+    states = ("lost", "missing", "unfit", "silent", "denied")
+    facts = {"port": "/dev/x", "group": "dialout", "command": "c", "protocol": "lines", "baud": 1}
+    for words in (ENGLISH, VIETNAMESE):
+        told = iter([*(PartReport("reader scanner", state, facts) for state in states), CardScan("A1", "s")])
+        assert next(_read(lambda told=told: next(told), words)) == "A1"
+        said = capsys.readouterr().out
+        assert "touch" not in said and "cảm ứng" not in said and "chạm" not in said
+        assert words.text("part.lost.remedy") in said and len(said.splitlines()) >= 2 * len(states)
 
 
 def test_a_sticker_is_told_as_what_it_is(journal, capsys):

@@ -195,6 +195,12 @@ def test_the_card_that_only_the_table_knows_is_a_list(records):
     assert len(offer["card"]) == len(set(offer["card"])) == 12 + 5 + 1
 
 
+def test_legal_of_a_finished_play_says_that_it_is_over():
+    run = companion("legal", str(Path(__file__).parents[1] / "records" / "tokaido.jsonl"))
+    assert run.exit_code == 0 and run.stdout == ""
+    assert run.stderr.splitlines() == ["The play is over: no move is left."]
+
+
 def test_legal_of_a_bad_record_is_refused_like_its_replay(records):
     run = companion("legal", str(records / "bad.jsonl"))
     assert run.exit_code == 1 and ":6: not-in-temple: " in run.stderr and run.stdout == ""

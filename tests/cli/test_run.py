@@ -95,6 +95,7 @@ def test_a_second_one_says_that_one_is_running(tmp_path: Path, manager: socket.s
         _, said = second.communicate(timeout=PATIENCE)
         assert second.returncode == 1
         assert "second-instance: A companion is already running" in said
+        assert "play on its screen, or stop it first" in said and "systemctl stop companion" in said
     finally:
         first.kill()
         first.communicate()

@@ -197,6 +197,32 @@ def test_what_is_no_toml(text):
     assert "table.toml" in wrong(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "named"),
+    [
+        ("[buttons]\ndebounce_ms = 25\n\n[buttons]\nnext = 27\n", 4, ("[buttons]", "1")),
+        ("a = 1\r\na = 2\r\n", 2, ("a = 2",)),
+        ("[vote]\n[[seat]]\nstay == 4\n", 3, ("stay == 4",)),
+        ("[[seat]]\n\n[seat]\n", 3, ("[seat]", "1")),
+        ("\x00\n", 1, ("?",)),
+        ("a = " + "[" * 40 + "=" * 400, 1, ("a = [[[",)),
+    ],
+)
+def test_what_is_no_toml_is_told_with_its_line_and_without_python(text, line, named):
+    with pytest.raises(SettingsError) as refused:
+        parse(text, "table.toml")
+    for language in LANGUAGES:
+        told = Words(language)(refused.value.message)
+        assert told.startswith("table.toml: ") and f" {line}: " in told and len(told) < 200
+        assert all(each in told for each in named)
+        assert "('" not in told and "declare" not in told and "(at " not in told
+
+
+@pytest.mark.parametrize("text", ["a = [", "[a", "rubbish"])
+def test_a_file_that_ends_too_early(text):
+    assert "ends too early" in wrong(text)
+
+
 # --- reading the file -----------------------------------------------------------------------------
 
 

@@ -203,6 +203,49 @@ def test_on_a_pi_5_serial0_is_the_debug_connector_and_troubles_nobody(tmp_path: 
     assert uart(pi(tmp_path, PI_5, "console=ttyAMA0,115200")) == [("bad", "uart-console")]
 
 
+def uarts(root: Path, **links: str) -> Path:
+    """A Pi's UARTs and the names that its system gives them."""
+    for name in ("ttyAMA0", "ttyAMA10", "ttyS0"):
+        put(root, f"dev/{name}")
+    for link, device in links.items():
+        (root / "dev" / link).symlink_to(device)
+    return root
+
+
+def on_port(root: Path, port: str) -> list[tuple[str, str]]:
+    """What is said of a reader on this port and of the header's UART."""
+    config = HardwareConfig(readers=(ReaderConfig("coil", port, protocol="rfid"),))
+    machine = look(config, root)
+    return [(f.level, f.code) for f in check_ports(config, machine) + check_header_uart(config, machine)]
+
+
+def test_on_a_pi_4_the_header_is_serial0_and_ttyama0_is_bluetooths(tmp_path: Path) -> None:
+    root = uarts(pi(tmp_path), serial0="ttyS0", serial1="ttyAMA0")
+    assert on_port(root, "/dev/serial0") == [("ok", "port-ok"), ("ok", "uart-ok")]
+    for wrong in ("/dev/ttyAMA0", "/dev/serial1"):
+        assert on_port(root, wrong) == [("bad", "port-bluetooth")]
+    (told,) = check_ports(UART_READER, look(UART_READER, root))
+    assert told.facts == {"port": "/dev/ttyAMA0", "file": "/boot/firmware/config.txt"}
+
+
+def test_bluetooths_uart_is_told_also_where_the_kernel_shows_it_to_nobody(tmp_path: Path) -> None:
+    root = uarts(pi(tmp_path), serial0="ttyS0")
+    (root / "dev/ttyAMA0").unlink()
+    assert on_port(root, "/dev/ttyAMA0") == [("bad", "port-bluetooth")]
+
+
+def test_a_pi_4_without_bluetooth_has_ttyama0_on_its_header(tmp_path: Path) -> None:
+    root = uarts(pi(tmp_path), serial0="ttyAMA0")
+    for port in ("/dev/ttyAMA0", "/dev/serial0"):
+        assert on_port(root, port) == [("ok", "port-ok"), ("ok", "uart-ok")]
+
+
+def test_on_a_pi_5_the_header_is_ttyama0_and_serial0_the_debug_connector(tmp_path: Path) -> None:
+    root = uarts(pi(tmp_path, PI_5), serial0="ttyAMA10")
+    assert on_port(root, "/dev/ttyAMA0") == [("ok", "port-ok"), ("ok", "uart-ok")]
+    assert on_port(root, "/dev/serial0") == [("ok", "port-ok"), ("warn", "port-debug-header")]
+
+
 @pytest.mark.parametrize(
     "folder", ["etc/systemd/system/getty.target.wants", "run/systemd/generator/getty.target.wants"]
 )
