@@ -94,15 +94,17 @@ def hardware_scenes(game: str) -> Iterator[Scene]:
     yield Scene("learn-pick", Snapshot(version=1), "learn")
     taught = common.game(game).card_name(cards[1])
     read = Message("scan.learned", {"code": "0416C6C2D73881", "card": taught})
-    yield Scene(
-        "learn-taught",
-        Snapshot(
-            version=1,
-            learning=Learning(game, cards[1], {cards[0]: 1, cards[1]: 12}),
-            scanned=Scanned("0416C6C2D73881", "learned", read, 1),
-        ),
-        "learn",
+    told = Snapshot(
+        version=1,
+        learning=Learning(game, cards[1], {cards[0]: 1, cards[1]: 12}),
+        scanned=Scanned("0416C6C2D73881", "learned", read, 1),
     )
+    yield Scene("learn-taught", told, "learn")
+    yield Scene("learn-forget", told, "learn", prepare=_ask_to_forget)
+
+
+def _ask_to_forget(screen: Any) -> None:
+    screen.foot.dispatch("on_quiet")
 
 
 def _count(screen: Any) -> None:

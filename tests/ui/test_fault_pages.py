@@ -11,6 +11,7 @@ NAMES = (
     "hardware",
     "hardware-many",
     "learn-taught",
+    "learn-forget",
     "history",
     "names",
     "names-asked",

@@ -473,7 +473,8 @@ def test_past_plays_come_newest_first_with_their_result():
     assert view.lines[0].when == "Last played today, 20:00 · 47 minutes on the table"
     assert view.lines[0].command == Resume(2)
     assert view.lines[1].when == "day not known"
-    assert view.lines[1].command is None
+    assert view.lines[1].command is None and view.lines[1].open_label == view.lines[0].open_label
+    assert view.lines[1].why == EN.text("ui.history.abandoned-why") and view.lines[0].why == ""
 
 
 @pytest.mark.parametrize("words", [EN, VI])

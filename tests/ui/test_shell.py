@@ -6,6 +6,7 @@ import pytest
 
 from companion.commands import Prefer, PutAside, Submit
 from companion.game import Message
+from companion.games.incan_gold.game import GAME
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
 from companion.i18n import Words
 from companion.inputs import CardScan, PartReport
@@ -424,6 +425,43 @@ def test_the_history_has_the_play_and_opens_its_end(kiosk):
     assert len(kiosk.screen.rows) == 1
     kiosk.tap(kiosk.screen.bar._back)
     assert kiosk.page == "home"
+
+
+def test_a_play_that_was_let_go_says_why_it_can_not_be_looked_at(kiosk):
+    begin(kiosk)
+    kiosk.tap(kiosk.screen.bar._menu)
+    kiosk.tap(kiosk.screen.rows.row("aside"))
+    kiosk.tap(kiosk.screen.cards[0].forget)
+    kiosk.tap(kiosk.screen.cards[0].really)
+    kiosk.tap(kiosk.screen.buttons["history"])
+    kiosk.tap(kiosk.screen.rows[0].button)
+    assert kiosk.page == "history"
+    assert kiosk.screen.strip.text == kiosk.shell.words.text("ui.history.abandoned-why")
+
+
+def test_codes_are_forgotten_only_after_it_was_asked_in_the_same_place(kiosk):
+    kiosk.shell.open(Page("learn", "incan_gold"))
+    kiosk.draw()
+    card = "treasure:7"
+    kiosk.tap(kiosk.screen.cards[card])
+    for code in ("0007", "0008"):
+        kiosk.table.happens(CardScan(code))
+    kiosk.draw()
+    foot, words = kiosk.screen.foot, kiosk.shell.words
+    known = kiosk.table.evening.journal.codes
+    kiosk.tap(foot._quiet)
+    assert foot.prompt == words.text("ui.learn.forget-sure", n=2, card=words(GAME.card_name(card)))
+    assert len(known()) == 2
+    kiosk.tap(foot._quiet)  # keep them: what a second tap in the same place hits
+    assert len(known()) == 2 and foot.quiet_text == words.text("ui.learn.forget")
+    kiosk.tap(foot._quiet)
+    kiosk.tap(kiosk.screen.cards["treasure:9"])  # another card is no answer
+    kiosk.tap(kiosk.screen.cards[card])
+    assert foot.action_text == words.text("ui.learn.stop") and len(known()) == 2
+    kiosk.tap(foot._quiet)
+    kiosk.tap(foot.button)
+    assert known() == {} and kiosk.snapshot.learning is not None
+    assert foot.quiet_text == "" and foot.action_text == words.text("ui.learn.stop")
 
 
 def test_what_was_laid_out_is_not_lost_by_one_tap(kiosk):

@@ -140,14 +140,19 @@ class LearnView(Struct, frozen=True):
     cards: tuple[CardLine, ...]
     prompt: str
     scanned: str
-    stop: str
-    forget: str
+    action: str  # "Stop"; "Forget" while that is asked about; "" while no card is taught
+    command: Command | None
+    forget: str  # "" where there is nothing to forget; "Keep" while that is asked about
+    asking: bool
     simulator: str
     stop_command: Command | None
 
 
-def present_learn(snapshot: Snapshot, words: Words, game: str) -> LearnView:
-    """The cards of one game; the one that is being learned takes every code scanned from now on."""
+def present_learn(snapshot: Snapshot, words: Words, game: str, asking: str = "") -> LearnView:
+    """The cards of one game; the one that is being learned takes every code scanned from now on.
+
+    ``asking`` is the card whose codes are to be forgotten if people say so once more.
+    """
     rules = common.game(game)
     learning = snapshot.learning if snapshot.learning and snapshot.learning.game == game else None
     codes = learning.codes if learning else {}
@@ -163,18 +168,31 @@ def present_learn(snapshot: Snapshot, words: Words, game: str) -> LearnView:
         for card in rules.cards()
     )
     chosen = next((line for line in lines if line.learning), None)
-    calm = words.text("ui.learn.pick" if lines else "labels.none", title=common.title(game, words))
+    prompt = words.text("ui.learn.pick" if lines else "labels.none", title=common.title(game, words))
+    stop = StopLearning() if learning else None
+    action, command = (words.text("ui.learn.stop"), stop) if stop else ("", None)
+    forget = words.text("ui.learn.forget") if chosen and chosen.forget else ""
+    asked = chosen is not None and chosen.forget is not None and chosen.card == asking
+    if chosen:
+        prompt = _wanted(snapshot, words)
+    if asked and chosen:
+        card = words(rules.card_name(asking))
+        prompt = words.text("ui.learn.forget-sure", n=codes[asking], card=card)
+        action, command = words.text("ui.learn.forget-yes"), chosen.forget
+        forget = words.text("ui.learn.keep")
     return LearnView(
         title=words.text("ui.learn.title"),
         game=game,
         games=tuple((name, common.title(name, words)) for name in common.playable()),
         cards=lines,
-        prompt=_wanted(snapshot, words) if chosen else calm,
-        scanned=present_scanned(snapshot, words) if learning else "",
-        stop=words.text("ui.learn.stop"),
-        forget=words.text("ui.learn.forget"),
+        prompt=prompt,
+        scanned=present_scanned(snapshot, words) if learning and not asked else "",
+        action=action,
+        command=command,
+        forget=forget,
+        asking=asked,
         simulator=words.text("ui.simulator.title"),
-        stop_command=StopLearning() if learning else None,
+        stop_command=stop,
     )
 
 

@@ -21,6 +21,7 @@ class PastLine(Struct, frozen=True):
     result: str  # An 87, Bình 60 and Chi 41
     open_label: str
     command: Command | None
+    why: str = ""  # why it can't be opened
 
 
 class History(Struct, frozen=True):
@@ -52,8 +53,12 @@ def _line(play: PastPlay, words: Words, now: datetime) -> PastLine:
         )
     else:
         result = common.names(play.players, words)
-    labels = {"finished": "ui.history.look", "unfinished": "ui.home.continue"}
-    label = labels.get(play.state) if known else None
+    label = "ui.home.continue" if play.state == "unfinished" else "ui.history.look"
+    why = ""
+    if not known:
+        why = words.text("ui.history.unknown-why", game=play.game)
+    elif play.state == "abandoned":
+        why = words.text("ui.history.abandoned-why")
     return PastLine(
         id=play.id,
         game=play.game,
@@ -61,6 +66,7 @@ def _line(play: PastPlay, words: Words, now: datetime) -> PastLine:
         when=" · ".join(facts),
         state="" if play.state == "finished" else words.text(f"ui.history.{play.state}"),
         result=result,
-        open_label=words.text(label) if label else "",
-        command=Resume(play.id) if label else None,
+        open_label=words.text(label),
+        command=None if why else Resume(play.id),
+        why=why,
     )

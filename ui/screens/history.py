@@ -33,19 +33,20 @@ class PastRow(Widget):
         self._result = FitText(line.result, ("body", "small"))
         for widget in (self._title, self._when, self._result):
             self.add_widget(widget)
-        self.button = QuietButton(line.open_label, size_hint=(1, None)) if line.command is not None else None
-        if self.button is not None:
-            self.button.bind(on_release=lambda _button: screen.ask(line.command))
-            self.add_widget(self.button)
+        self.button = QuietButton(line.open_label, size_hint=(1, None))
+        self.button.allowed, self.button.reason = line.command is not None, line.why
+        self.button.bind(
+            on_release=lambda _button: screen.ask(line.command),
+            on_refused=lambda _button, reason: screen.say_above(reason),
+        )
+        self.add_widget(self.button)
         follow(self, self._place, "pos", "size")
 
     def _place(self) -> None:
         metrics = current().metrics
         pad = metrics.gap(3)
-        if self.button is not None:
-            self.button.width = self.button.natural_width
-        button = self.button.width + pad if self.button is not None else 0
-        room = max(1, self.width - 2 * pad - button)
+        self.button.width = self.button.natural_width
+        room = max(1, self.width - 3 * pad - self.button.width)
         line = max(round(metrics.body * 1.4), measure(self._title.text, metrics.body, True, room)[1])
         result = measure(self.line.result, metrics.body, width=room)[1]
         when = max(round(metrics.small * 1.4), measure(self._when.text, metrics.small, width=room)[1])
@@ -56,8 +57,7 @@ class PastRow(Widget):
         self._result.size, self._result.pos = (room, result), (left, top - line - result)
         self._when.size = (room, when)
         self._when.pos = (left, self.y + pad)
-        if self.button is not None:
-            self.button.pos = (self.right - pad - self.button.width, self.center_y - self.button.height / 2)
+        self.button.pos = (self.right - pad - self.button.width, self.center_y - self.button.height / 2)
 
 
 class HistoryScreen(Screen):

@@ -94,31 +94,43 @@ class LearnScreen(Screen):
         tapped(self.simulate, lambda: shell.open(Page("simulator", page.game)))
         if shell.simulator is not None:
             self.body.add_widget(self.simulate)
-        self.foot.bind(on_action=lambda _foot: self._stop(), on_quiet=lambda _foot: self._forget())
+        self.asking = ""  # the card whose codes are to be forgotten if people say so once more
+        self.foot.bind(on_action=lambda _foot: self._act(), on_quiet=lambda _foot: self._ask_to_forget())
 
     def leave(self) -> None:
         """Learning ends with the page, but not while the simulator lies over it."""
         if self.shell.keeps(self.page):
             return
+        self.asking = ""
         if self.view is not None and self.view.stop_command is not None:
             self.shell.submit(StopLearning())
 
     def _pick_game(self, game: str) -> None:
-        self._stop()
+        self.asking = ""
+        if self.view is not None and self.view.stop_command is not None:
+            self.ask(self.view.stop_command)
         self.game = game
         self.shell.again()
 
-    def _stop(self) -> None:
-        if self.view is not None and self.view.stop_command is not None:
-            self.ask(self.view.stop_command)
+    def _pick_card(self, line: CardLine) -> None:
+        self.asking = ""
+        self.ask(line.command)
 
-    def _forget(self) -> None:
+    def _act(self) -> None:
+        """Stop, or forget what was asked about."""
+        self.asking = ""
+        if self.view is not None and self.view.command is not None:
+            self.ask(self.view.command)
+
+    def _ask_to_forget(self) -> None:
+        """Ask once more, for no undo brings codes back; or keep them after all."""
         chosen = next((line for line in self.view.cards if line.learning), None) if self.view else None
-        if chosen is not None and chosen.forget is not None:
-            self.ask(chosen.forget)
+        self.asking = chosen.card if chosen is not None and not self.asking else ""
+        self.hush()
+        self.shell.again()
 
     def present(self, snapshot: Snapshot, words: Words) -> None:
-        view = self.view = present_learn(snapshot, words, self.game)
+        view = self.view = present_learn(snapshot, words, self.game, self.asking)
         self.bar.title = view.title
         self.simulate.text = view.simulator
         if view.games != self._games:
@@ -131,15 +143,13 @@ class LearnScreen(Screen):
             self.grid.clear_widgets()
             self.cards = {line.card: LearnCard(line, games.load(self.game)) for line in view.cards}
             for card in self.cards.values():
-                card.bind(on_release=lambda card: self.ask(card.line.command))
+                card.bind(on_release=lambda card: self._pick_card(card.line))
                 self.grid.add_widget(card)
         for line in view.cards:
             self.cards[line.card].show(line)
-        chosen = next((line for line in view.cards if line.learning), None)
         calm = f"{view.scanned} {view.prompt}".strip()
         self.foot.prompt, self.foot.refused = self.prompt(calm), self.troubled
-        self.foot.action_text = view.stop if view.stop_command is not None else ""
-        self.foot.quiet_text = view.forget if chosen is not None and chosen.forget is not None else ""
+        self.foot.action_text, self.foot.quiet_text = view.action, view.forget
 
     def arrange(self, x: float, y: float, width: float, height: float) -> None:
         metrics = current().metrics

@@ -97,7 +97,7 @@ def start(players: tuple[str, ...], options: Options, setup: Setup) -> State:
     if setup.first not in players:
         raise IllegalMove("unknown-player", player=setup.first)
     if options.target is not None and options.target < 1:
-        raise IllegalMove("unknown-value", value=options.target)
+        raise IllegalMove("unknown-value", why="target", value=options.target)
     table = chart(layout.id)
     board = _board(layout, options, setup)
     terms = Terms(players, options, setup)

@@ -24,6 +24,7 @@ from companion.games.seafarers.scenarios.fog_islands import FaceDown
 from companion.games.seafarers.scenarios.forgotten_tribe import Gifts
 from companion.games.seafarers.scenarios.waters import Waters
 from companion.games.seafarers.scenarios.wonders import Marks
+from companion.i18n import Words
 from companion.record import RecordError, make_header
 from tests.core.at_the_table import Evening
 from tests.games.every_game import words
@@ -51,6 +52,10 @@ def test_a_set_up_names_its_own_layout_and_somebody_at_the_table():
     assert refused(replace(good, layout="atlantis")) == "unknown-value"
     assert refused(replace(good, first="Zoe")) == "unknown-player"
     assert refused(good, target=0) == "unknown-value"
+    with pytest.raises(IllegalMove) as error:
+        GAME.start(THREE, Options(target=0), good)
+    assert Words("en")(error.value.message) == "A target is at least 1 point."
+    assert Words("vi").knows(error.value.message.code)
 
 
 def test_harbours_are_those_of_the_box():
