@@ -38,6 +38,7 @@ opt=$root/opt/companion
 unit=$root/etc/systemd/system/companion.service
 rules=$root/etc/udev/rules.d/70-companion.rules
 users=$root/etc/sysusers.d/companion.conf
+command=$root/usr/local/bin/companion
 link=$root/etc/companion
 data=$root/var/lib/companion
 cache=$root/var/cache/companion
@@ -52,6 +53,10 @@ step() { # runs a command, or only prints it
     else
         "$@"
     fi
+}
+
+step_told() { # the same for a step that is a function here: a dry run tells it in words
+    if [[ $dry == yes ]]; then say "+ $1"; else "$2"; fi
 }
 
 staging() { [[ -n $root ]]; }
@@ -77,13 +82,22 @@ copy_config() { # what the owner has there already is never touched
     done
 }
 
+ours_or_none() { # a command of this name that something else has put there is left alone
+    [[ ! -e $1 && ! -L $1 ]] || grep -qs systemd/install.sh "$1"
+}
+
 install_files() {
     step mkdir -p "$data/config"
     copy_config
-    step copy_program
+    step_told "copy ${program[*]} from $checkout to $opt/app, in place of what is there" copy_program
     step install -D -m 644 "$checkout/systemd/companion.service" "$unit"
     step install -D -m 644 "$checkout/systemd/70-companion.rules" "$rules"
     step install -D -m 644 "$checkout/systemd/companion.sysusers" "$users"
+    if ours_or_none "$command"; then
+        step install -D -m 755 "$checkout/systemd/companion.sh" "$command"
+    else
+        say "$command is there and is not ours; the program is $opt/venv/bin/companion."
+    fi
     if [[ -L $link || ! -e $link ]]; then
         step ln -sfnT /var/lib/companion/config "$link"
     else
@@ -121,6 +135,7 @@ undo_on_this_system() {
 undo_files() {
     step rm -rf "$opt" "$cache"
     step rm -f "$unit" "$rules" "$users"
+    if ours_or_none "$command"; then step rm -f "$command"; fi
     if [[ -L $link && $(readlink "$link") == /var/lib/companion/config ]]; then step rm -f "$link"; fi
 }
 
@@ -146,7 +161,7 @@ else
         outcome="The files are below $root; environment, user and service come with a run on the system itself."
     else
         install_on_this_system
-        outcome="The table starts with the computer now. Configuration: /etc/companion. Messages: journalctl -u companion"
+        outcome="The table starts with the computer now. Configuration: /etc/companion. Commands: companion --help"
     fi
 fi
 [[ $dry == yes ]] && outcome="Nothing was done."

@@ -37,6 +37,7 @@ def test_installing_puts_program_unit_rules_user_and_configuration_in_place(tmp_
         "etc/systemd/system/companion.service",
         "etc/udev/rules.d/70-companion.rules",
         "etc/sysusers.d/companion.conf",
+        "usr/local/bin/companion",
         f"{DATA}/config/kivy.ini",
     } <= there.keys()
     assert there["etc/companion"] == f"-> /{DATA}/config"
@@ -98,6 +99,22 @@ def test_a_folder_etc_companion_of_someone_else_is_left_alone(tmp_path: Path) ->
     assert "is not ours" in install(tmp_path)
     install(tmp_path, "--undo")
     assert theirs.read_text() == "mine"
+
+
+def test_a_command_of_someone_else_is_left_alone(tmp_path: Path) -> None:
+    theirs = tmp_path / "usr/local/bin/companion"
+    theirs.parent.mkdir(parents=True)
+    theirs.write_text("#!/bin/sh\necho mine\n")
+    assert "usr/local/bin/companion is there and is not ours" in install(tmp_path)
+    install(tmp_path, "--undo")
+    assert theirs.read_text() == "#!/bin/sh\necho mine\n"
+
+
+def test_a_dry_run_tells_in_words_what_is_copied(tmp_path: Path) -> None:
+    said = install(tmp_path, "--dry-run")
+    assert "+ copy companion hardware ui config Makefile pyproject.toml" in said
+    assert f"to {tmp_path}/opt/companion/app, in place of what is there" in said
+    assert "copy_program" not in said and "step" not in said
 
 
 @pytest.mark.parametrize("options", [["--dry-run"], ["--dry-run", "--undo"]])
