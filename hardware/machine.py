@@ -23,7 +23,9 @@ GETTY = "serial-getty@"
 # Where readers have names that last.
 NAME_FOLDERS = ("dev/serial/by-id", "dev/input/by-id")
 # lines of config.txt that put the header's UART on pins 14 and 15
-UART_LINES = ("enable_uart=1", "dtparam=uart0=on", "dtparam=uart0", "dtoverlay=uart0", "dtoverlay=uart0-pi5")
+UART_LINES = ("dtparam=uart0=on", "dtparam=uart0", "dtoverlay=uart0", "dtoverlay=uart0-pi5")
+# the same before the Pi 5, where it is about the debug connector
+ENABLE_UART = "enable_uart=1"
 
 
 class PortLook(Struct, frozen=True):
@@ -133,7 +135,9 @@ def _is_bluetooths(device: str, root: Path) -> bool:
 def look_at_console(model: str, root: Path = ROOT) -> Console:
     """Read cmdline.txt, config.txt, the kernel's own command line, and systemd's logins."""
     # On a Pi 5 serial0 is the debug connector, which no reader is on.
-    uarts = HEADER_UARTS - {"serial0"} if "Raspberry Pi 5" in model else HEADER_UARTS
+    pi_5 = "Raspberry Pi 5" in model
+    uarts = HEADER_UARTS - {"serial0"} if pi_5 else HEADER_UARTS
+    switches = UART_LINES if pi_5 else (*UART_LINES, ENABLE_UART)
     boot_file = _first(root, "cmdline.txt")
     config_file = _first(root, "config.txt")
     logins = (
@@ -149,7 +153,7 @@ def look_at_console(model: str, root: Path = ROOT) -> Console:
         now=_console(_read(root / "proc/cmdline"), uarts),
         logins=tuple(sorted(set(logins))),
         config_file=_shown(config_file, root),
-        enabled=any(line.split(",")[0] in UART_LINES for line in lines),
+        enabled=any(line.split(",")[0] in switches for line in lines),
     )
 
 

@@ -21,6 +21,7 @@ from companion.part_names import part_name
 from companion.settings import Settings
 
 FILE = click.Path(dir_okay=False, path_type=Path)
+STANDARD_OUTPUT = "-"
 Ask = Callable[[str], str]
 
 
@@ -34,7 +35,13 @@ class Refused(Exception):
 @click.option("--part", help="The card that --code means: its id, its number in the list, or its name.")
 @click.option("--list", "listing", is_flag=True, help="Say which cards there are, and their codes.")
 @click.option("--forget", metavar="PART", help="No code means this card any longer.")
-@click.option("--export", "export_file", type=FILE, metavar="FILE", help="Write what was taught, as JSON.")
+@click.option(
+    "--export",
+    "export_file",
+    type=FILE,
+    metavar="FILE",
+    help="Write what was taught, as JSON; - is standard output.",
+)
 @click.option("--import", "import_file", metavar="FILE", help="Take over what another table was taught.")
 @click.option("--replace", is_flag=True, help="With --import: the file's meaning counts.")
 @place_options
@@ -293,7 +300,11 @@ def _export(file: Path, folder: Path, game: AnyGame | None, speak: Words) -> Non
     if not codes:
         raise Refused(speak.text("bindings.none"))
     about = speak.text("bindings.about", n=len(codes), games=_titles(codes, speak))
-    write_whole(file, bindings.written(codes, about))
+    text = bindings.written(codes, about)
+    if str(file) == STANDARD_OUTPUT:
+        click.echo(text, nl=False)
+        return
+    write_whole(file, text)
     click.echo(f"{file}: {about}")
 
 

@@ -257,6 +257,16 @@ def test_one_game_s_codes_alone(shell, tmp_path):
     assert json.loads((tmp_path / "codes.json").read_text())["codes"] == {"tokaido": {"A1": "gofu"}}
 
 
+def test_what_was_taught_can_go_through_a_pipe(shell, tmp_path):
+    shell("tokaido", "--code", "A1", "--part", "gofu")
+    piped = shell("--export", "-")
+    assert json.loads(piped.stdout)["codes"] == {"tokaido": {"A1": "gofu"}}
+    (tmp_path / "other").mkdir()
+    other = Shell(tmp_path / "other")
+    assert other("--import", "-", typed=piped.stdout).exit_code == 0
+    assert other.codes() == shell.codes()
+
+
 def test_conflicts_are_named_and_nothing_is_taken(shell, tmp_path):
     shell("incan_gold", "--code", "A1", "--part", "treasure:9")
     file = tmp_path / "codes.json"

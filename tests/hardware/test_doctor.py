@@ -165,7 +165,8 @@ def pi(root: Path, model: str = PI_4, cmdline: str = "console=tty1 root=/dev/mmc
     put(root, "proc/device-tree/model", model + "\0")
     put(root, "proc/cmdline", cmdline)
     put(root, "boot/firmware/cmdline.txt", cmdline)
-    put(root, "boot/firmware/config.txt", "# pins 14 and 15\nenable_uart=1\n")
+    switch = "dtparam=uart0=on" if model == PI_5 else "enable_uart=1"
+    put(root, "boot/firmware/config.txt", f"# pins 14 and 15\n{switch}\n")
     put(root, "dev/ttyAMA0")
     return root
 
@@ -267,6 +268,11 @@ def test_each_way_to_switch_the_uart_on(tmp_path: Path, line: str) -> None:
 
 def test_a_uart_that_is_not_switched_on(tmp_path: Path) -> None:
     put(pi(tmp_path), "boot/firmware/config.txt", "#enable_uart=1\ndtoverlay=disable-bt\n")
+    assert uart(tmp_path) == [("warn", "uart-off")]
+
+
+def test_enable_uart_is_not_for_the_header_of_a_pi_5(tmp_path: Path) -> None:
+    put(pi(tmp_path, PI_5), "boot/firmware/config.txt", "enable_uart=1\n")
     assert uart(tmp_path) == [("warn", "uart-off")]
 
 
