@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands import Begin, Propose, Submit
-from companion.game import Move
+from companion.commands import Begin, Prefer, Propose, Submit
+from companion.game import Message, Move
 from companion.games.incan_gold.moves import OpenTemple, Reveal
 from companion.games.seafarers.moves import Build, EndTurn
 from companion.games.seafarers.state import State
@@ -147,3 +147,24 @@ def test_the_tap_that_opened_a_page_does_not_press_what_lies_there(kiosk: Kiosk,
     kiosk.draw()
     kiosk.tap(kiosk.screen.foot.button)
     assert kiosk.screen.ranking_shown
+
+
+def test_a_double_tap_puts_no_notice_away_that_nobody_has_read(kiosk: Kiosk, monkeypatch) -> None:
+    for number in (1, 2, 3):
+        notice = Message("notice.tmpfs", {"file": f"/plays/{number}"})
+        kiosk.table.evening.desk._notices.put(str(number), notice, Message("notice.tmpfs.remedy"))
+    kiosk.table.wait(0)
+    kiosk.table.submit(Prefer("reduced_motion", True))
+    kiosk.draw()
+    screen = kiosk.screen
+    monkeypatch.setattr(action, "SETTLING", 30.0)
+    kiosk.tap(screen.strip._button)  # opens them
+    for _ in range(3):
+        kiosk.tap(screen.sheet.rows[0].buttons[0])
+    assert len(kiosk.snapshot.notices) == 3
+    for row in screen.sheet.rows:
+        for button in row.buttons:
+            button.settle(0.0)
+    kiosk.tap(screen.sheet.rows[0].buttons[0])
+    kiosk.tap(screen.sheet.rows[0].buttons[0])
+    assert len(kiosk.snapshot.notices) == 2, "the next one has come to the same place"

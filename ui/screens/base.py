@@ -181,6 +181,7 @@ class Screen(Widget):
         self.sheet.show(self.strip_view.notices)
         if self.sheet.parent is None:
             self.add_widget(self.sheet)
+            self.sheet.settle()
         self._lay_sheet()
 
     def _close_notices(self) -> None:

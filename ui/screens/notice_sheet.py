@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from ui.presenters.notices import NoticePress, NoticeView
 from ui.theme import DANGER, GROUND, PANEL, SECONDARY, TEXT, current
+from ui.widgets import action
 from ui.widgets.buttons import QuietButton
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
 from ui.widgets.press import Pressable
@@ -123,6 +124,13 @@ class NoticeSheet(Widget):
             self.notices = notices
             self._list.show(notices, lambda press: self.dispatch("on_pressed", press))
             self._scroll.scroll_y = 1
+            self.settle()
+
+    def settle(self) -> None:
+        """It has just come, or others lie where some were: no hasty tap puts away what nobody has read."""
+        for row in self.rows:
+            for button in row.buttons:
+                button.settle(action.SETTLING)
 
     def lay(self, x: float, top: float, width: float, room: float) -> None:
         """Hang from ``top``, at most ``room`` px high."""

@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui.theme import DANGER, PANEL, PRESSED, SECONDARY, TEXT, current
+from ui.widgets import action
 from ui.widgets.buttons import IconButton, QuietButton
 from ui.widgets.paint import BoxPaint, MaskPaint, follow, icon_texture
 from ui.widgets.press import Pressable
@@ -181,6 +182,8 @@ class Strip(Pressable):
         self.add_widget(self._more)
         follow(self, self._place, "pos", "size", "text", "more", "remedy_text", "danger", "whole", "pressed")
         follow(self._label, self._place, "cut")
+        # another notice's button: a second tap was meant for the one before
+        self.fbind("text", lambda *_: self._button.settle(action.SETTLING))
 
     @property
     def cut(self) -> bool:
