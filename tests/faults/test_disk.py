@@ -21,7 +21,7 @@ from companion.i18n import LANGUAGES, Words
 from companion.settings import Settings, load
 from tests.core.at_the_table import Evening
 from ui.presenters.common import when
-from ui.presenters.play import present_notices
+from ui.presenters.notices import present_notices
 
 ROOT = Path(__file__).parents[2]
 ERRORS = {
@@ -78,7 +78,8 @@ def test_whichever_statement_fails_nothing_is_shown_that_is_not_stored(code, ste
     assert (evening.shown.position, evening.shown.view) == (before.position, before.view)
     for language in LANGUAGES:
         strip = present_notices(evening.shown, Words(language))
-        assert strip is not None and strip.text and strip.remedy and isinstance(strip.command, Retry)
+        assert strip is not None and strip.text and strip.notices[0].remedy
+        assert strip.press is not None and isinstance(strip.press.command, Retry)
     (notice,) = [notice for notice in evening.shown.notices if notice.retry]
     assert notice.message.code == f"journal.{code}"
     evening.do(Retry())
