@@ -10,7 +10,8 @@ program=$root/opt/companion/venv/bin/companion
 data=$root/var/lib/companion
 
 case ${1-} in
-    dice | doctor | export | forget | learn | run) ;;
+    export) ;; # what it writes is for others
+    dice | doctor | forget | learn | run) umask 077 ;; # as in the service: names are in the plays and their backups
     *) exec "$program" "$@" ;;
 esac
 

@@ -28,7 +28,7 @@ def table(tmp_path: Path) -> Path:
     executable(
         root / "opt/companion/venv/bin/companion",
         'echo "config=${COMPANION_CONFIG-} state=${STATE_DIRECTORY-} home=$HOME display=${DISPLAY-}"\n'
-        'pwd\nprintf "<%s>" "$@"',
+        'pwd\numask\nprintf "<%s>" "$@"',
     )
     for name in ("sudo", "runuser"):
         executable(tmp_path / f"bin/{name}", f'echo "{name} $1 $2 $3"\nshift 3\nexec "$@"')
@@ -45,7 +45,9 @@ def called(table: Path, *arguments: str, user: str = "an", number: int = 1000) -
     here = table.parent / "here"
     here.mkdir(exist_ok=True)
     command = [str(table / "usr/local/bin/companion"), *arguments]
-    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=here)
+    done = subprocess.run(
+        command, check=True, capture_output=True, text=True, env=environment, cwd=here, umask=0o022
+    )
     return done.stdout.splitlines()
 
 
@@ -60,9 +62,10 @@ def test_what_looks_at_the_table_runs_as_its_user_with_its_plays(table: Path, co
     where = table / "var/lib/companion" if command == "doctor" else table.parent / "here"
     arguments = f"<{command}><An Bình><--all>"
     if command in OF_THE_TABLE:
-        assert said == ["sudo -u companion --", as_the_service(table), str(where), arguments]
+        mask = "0022" if command == "export" else "0077"
+        assert said == ["sudo -u companion --", as_the_service(table), str(where), mask, arguments]
     else:
-        assert said == ["config= state= home=/home/an display=:0", str(where), arguments]
+        assert said == ["config= state= home=/home/an display=:0", str(where), "0022", arguments]
 
 
 def test_root_needs_no_sudo_and_the_services_user_neither(table: Path) -> None:
