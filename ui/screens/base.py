@@ -15,7 +15,6 @@ from companion.snapshot import Refusal, Snapshot
 from ui.presenters import common
 from ui.presenters.navigation import Page
 from ui.presenters.notices import NoticePress, StripView, present_notices, say_first
-from ui.screens.notice_sheet import NoticeSheet
 from ui.theme import current
 from ui.widgets.action import PromptBar
 from ui.widgets.bar import Bar, Strip
@@ -42,35 +41,44 @@ class Column(BoxLayout):
 
 
 class Screen(Widget):
-    """A page. Subclasses put widgets into ``body`` and lay them out in ``arrange(x, y, width, height)``."""
+    """A page. Subclasses put widgets into ``body`` and lay them out in ``arrange(x, y, width, height)``.
+
+    ``framed`` False: there is neither a bar nor a prompt, and ``place`` is the subclass's.
+    """
+
+    framed = True
 
     def __init__(self, shell: Shell, page: Page) -> None:
         super().__init__()
         self.shell = shell
         self.page = page
         self.asked: set[int] = set()
-        self.bar = Bar(kind="page", has_menu=False)
-        self.bar.bind(on_back=lambda _bar: self.go_back())
         self.strip = Strip()
         self.strip.bind(on_remedy=lambda _strip: self._mend(), on_release=lambda _strip: self._open_notices())
-        self.sheet = NoticeSheet()
-        self.sheet.bind(
-            on_close=lambda _sheet: self._close_notices(), on_pressed=lambda _sheet, press: self._press(press)
-        )
+        self.sheet: Any = None  # made when it is first opened
         self.strip_view: StripView | None = None
-        self.foot = PromptBar()
-        self.foot.bind(on_refused=lambda _foot, reason: self.say(reason))
         self.body = Widget()
         self._said = ""
         self._said_above = ""
         self._version = -1
         self._heard: Refusal | None = None
-        for widget in (self.bar, self.strip, self.foot, self.body):
+        if self.framed:
+            self._frame()
+        for widget in (self.strip, self.body):
             self.add_widget(widget)
-        self.fbind("parent", lambda *_: self.foot.settle())  # the tap that led here may be a double one
         # not before the subclass is made: the shell gives a size then
-        for widget, name in ((self, "pos"), (self, "size"), (self.strip, "height"), (self.foot, "height")):
+        for widget, name in ((self, "pos"), (self, "size"), (self.strip, "height")):
             widget.fbind(name, lambda *_: self.place())
+
+    def _frame(self) -> None:
+        self.bar = Bar(kind="page", has_menu=False)
+        self.bar.bind(on_back=lambda _bar: self.go_back())
+        self.foot = PromptBar()
+        self.foot.bind(on_refused=lambda _foot, reason: self.say(reason))
+        self.add_widget(self.bar)
+        self.add_widget(self.foot)
+        self.fbind("parent", lambda *_: self.foot.settle())  # the tap that led here may be a double one
+        self.foot.fbind("height", lambda *_: self.place())
 
     # what a subclass does
 
@@ -155,7 +163,7 @@ class Screen(Widget):
         self.strip.text = strip.text if strip else ""
         if strip is None:
             self._close_notices()
-        elif self.sheet.parent is self:
+        elif self._notices_lie_open:
             self.sheet.show(strip.notices)
 
     def _mend(self) -> None:
@@ -178,19 +186,34 @@ class Screen(Widget):
     def _open_notices(self) -> None:
         if self.strip_view is None or not (self.strip.opens or self.strip_view.more):
             return
+        if self.sheet is None:
+            self.sheet = self._make_sheet()
         self.sheet.show(self.strip_view.notices)
         if self.sheet.parent is None:
             self.add_widget(self.sheet)
             self.sheet.settle()
         self._lay_sheet()
 
+    def _make_sheet(self) -> Any:
+        from ui.screens.notice_sheet import NoticeSheet  # the first frame comes without it
+
+        sheet = NoticeSheet()
+        sheet.bind(
+            on_close=lambda _sheet: self._close_notices(), on_pressed=lambda _sheet, press: self._press(press)
+        )
+        return sheet
+
+    @property
+    def _notices_lie_open(self) -> bool:
+        return self.sheet is not None and self.sheet.parent is self
+
     def _close_notices(self) -> None:
-        if self.sheet.parent is self:
+        if self._notices_lie_open:
             self.remove_widget(self.sheet)
 
     def _lay_sheet(self) -> None:
         """Over the page, from under the bar down to the prompt at most."""
-        if self.sheet.parent is self:
+        if self._notices_lie_open:
             self.sheet.lay(self.x, self.strip.top, self.width, self.strip.top - self.body.y)
 
     def place(self) -> None:

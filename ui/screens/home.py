@@ -272,10 +272,10 @@ class ResumeTile(Widget):
 
 
 class HomeScreen(Screen):
+    framed = False
+
     def __init__(self, shell: Shell, page: Page) -> None:
         super().__init__(shell, page)
-        self.remove_widget(self.bar)
-        self.remove_widget(self.foot)
         metrics = current().metrics
         self.title = FitText(strong=True, roles=("title", "body"))
         self.lead = FitText(roles=("body", "small"), color=SECONDARY)
