@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion import games
-from companion.commands import Forget, Learn, StopLearning
+from companion.commands import Learn
 from companion.games.incan_gold.moves import OpenTemple
 from companion.own_codes import card_of, is_own, own_code, own_codes
 from hardware.decoders.pn532 import CHIP, Pn532Decoder, frame
@@ -83,16 +83,3 @@ def test_noise_and_telephones_are_never_taught(evening):
     (scan,) = [*coil.feed(card, 9.0), *coil.feed(card, 9.065)]
     evening.do(scan)
     assert evening.shown.learning.codes == {"treasure:5": 1}
-
-
-def test_a_sticker_taught_as_another_card_means_that_until_it_is_forgotten(evening):
-    code = own_code(games.load("incan_gold"), "treasure:5", 1)
-    evening.do(Learn("incan_gold", "hazard:fire"))
-    assert evening.scan(code) == "learned"
-    evening.do(StopLearning())
-    evening.begin()
-    evening.play(OpenTemple())
-    assert evening.scan(code) == "taken"
-    assert evening.shown.view.path[0].card == "hazard:fire"
-    evening.do(Forget("incan_gold", "hazard:fire"))
-    assert evening.desk._cards.card("incan_gold", code) == "treasure:5"
