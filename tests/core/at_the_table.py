@@ -6,9 +6,11 @@ from random import Random
 from typing import Any
 
 from companion import games
-from companion.commands import Begin, Command, Propose, Submit
+from companion.commands import Begin, Command, Learn, Propose, StopLearning, Submit
 from companion.desk import Desk
 from companion.game import Move
+from companion.games.incan_gold import moves
+from companion.i18n import LANGUAGES, Words
 from companion.inputs import ButtonInput, CardScan, DiceRoll, Input, PartReport
 from companion.journal import Journal
 from companion.settings import Seat, Settings, Vote, first_preferences, load_preferences
@@ -16,6 +18,8 @@ from companion.snapshot import Notice, Snapshot
 
 THREE = ("An", "Bình", "Chi")
 WALL = "2026-11-29T20:00:00Z"
+# Incan Gold: nobody leaves the temple
+STAY = moves.Vote(THREE, ())
 # two buttons for each of eight seats
 EIGHT_SEATS = tuple(Seat(stay=4 + seat, leave=16 + seat) for seat in range(8))
 EIGHT_SINGLE = tuple(Seat(button=4 + seat) for seat in range(8))
@@ -122,3 +126,33 @@ class Evening:
 
     def close(self) -> None:
         self.journal.close()
+
+
+def again(evening: Evening, **changes: Any) -> Evening:
+    """The plug is pulled; the table starts anew."""
+    evening.close()
+    return Evening(evening.folder, **changes)
+
+
+def all_worded(evening: Evening) -> None:
+    """Whatever the picture says is worded in every language."""
+    shown = evening.shown
+    messages = [notice.message for notice in shown.notices]
+    messages += [notice.remedy for notice in shown.notices if notice.remedy is not None]
+    messages += [one.message for one in (shown.refusal, shown.scanned) if one is not None]
+    for message in messages:
+        for language in LANGUAGES:
+            sentence = Words(language)(message)
+            assert message.code not in sentence and "{" not in sentence
+
+
+def read_only(evening: Evening, on: bool = True) -> None:
+    """The disk takes nothing until it is switched back."""
+    evening.journal._db.execute(f"PRAGMA query_only = {'ON' if on else 'OFF'}")
+
+
+def teach(evening: Evening, code: str, card: str) -> None:
+    """A card of Incan Gold gets one more code."""
+    evening.do(Learn("incan_gold", card))
+    assert evening.scan(code) == "learned"
+    evening.do(StopLearning())

@@ -10,7 +10,6 @@ from companion.games.incan_gold.moves import OpenTemple
 from companion.own_codes import card_of, is_own, own_code, own_codes
 from hardware.decoders.pn532 import CHIP, Pn532Decoder, frame
 from hardware.decoders.rfid import RfidDecoder
-from tests.core.at_the_table import Evening
 
 # the signs of QR's alphanumeric mode (ISO/IEC 18004, table 5)
 ALPHANUMERIC = re.compile(r"[0-9A-Z $%*+\-./:]+")
@@ -49,13 +48,6 @@ def test_the_boxes_are_as_large_as_they_are():
     # 15 treasures, 3 of each of 5 hazards, 5 artifacts; 24 souvenirs, 12 hot springs, 14 encounters;
     # 4 of each of 24 Trek cards, 39 Parks, 6 Major Parks; Seafarers has none to scan
     assert count == {"incan_gold": 35, "seafarers": 0, "tokaido": 50, "trekking": 141}
-
-
-@pytest.fixture
-def evening(tmp_path):
-    evening = Evening(tmp_path)
-    yield evening
-    evening.close()
 
 
 def test_a_sticker_is_known_without_being_taught(evening):

@@ -42,13 +42,6 @@ def shown(evening: Evening) -> dict[int, int]:
     return {total: n for total, n in zip(SUMS, evening.shown.dice.fair.counts, strict=True) if n}
 
 
-@pytest.fixture
-def evening(tmp_path):
-    evening = Evening(tmp_path)
-    yield evening
-    evening.close()
-
-
 def started(evening: Evening) -> None:
     """A play of its own on the table, all starting settlements placed."""
     evening.begin("seafarers", seat_names(3), scenario="settlers")
