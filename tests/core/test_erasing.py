@@ -47,13 +47,6 @@ def standings(journal: Journal, id: int):
     return restored, tuple((one.rank, one.score) for one in restored.game.standings(restored.state))
 
 
-@pytest.fixture
-def journal(tmp_path):
-    journal = Journal(tmp_path)
-    yield journal
-    journal.close()
-
-
 @pytest.mark.parametrize("game", games.names())
 def test_in_every_game_the_play_stays_and_the_name_goes(game, journal, tmp_path):
     others = seat_names(games.load(game).least_players - 1)

@@ -1,60 +1,25 @@
-"""The journal under everything that happens to a disk and a plug."""
+"""The journal: what is stored outlives every pulled plug."""
 
-import errno
 import json
-import os
 import random
-import resource
 import shutil
 import signal
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import database, record
-from companion.backups import KEPT_BACKUPS
+from companion import record
 from companion.commands import Redo
 from companion.games.incan_gold.game import GAME
-from companion.games.incan_gold.moves import OpenTemple, Reveal, Setup, Vote
-from companion.i18n import LANGUAGES, Words
-from companion.journal import Journal, JournalError, Reading, in_use
-from companion.record import Entry, Header
-from companion.versions import SCHEMA
-from tests.core.at_the_table import THREE, WALL, Evening
-
-ROOT = Path(__file__).parents[2]
-HEADER = Header(GAME, THREE, GAME.options_type(), Setup("An", (5, 7, 8, 10, 12)))
-OPEN = Entry(OpenTemple(), WALL, "touch")
-
-
-@pytest.fixture
-def journal(tmp_path) -> Iterator[Journal]:
-    journal = Journal(tmp_path)
-    yield journal
-    journal.close()
-
-
-def cards(journal: Journal, play: int = 1) -> list[str]:
-    return [row.line.get("card", row.line["move"]) for row in journal.load(play).moves]
-
-
-def turned(number: int) -> Entry:
-    return Entry(Reveal(f"treasure:{number}"), WALL, "reader")
-
-
-def copy(folder: Path, target: Path) -> Path:
-    """The folder as the power cut left it: nothing closed, nothing tidied."""
-    shutil.copytree(folder, target)
-    return target
-
+from companion.games.incan_gold.moves import Reveal
+from companion.journal import Journal, JournalError, Reading
+from companion.record import Entry
+from tests.core.at_the_table import WALL, Evening
+from tests.core.on_disk import HEADER, OPEN, cards, child, copy, turned
 
 # --- plays and moves ------------------------------------------------------------------------------
 
@@ -153,12 +118,13 @@ def test_any_evening_survives_any_power_cut(steps, seed):
 
 # --- the plug -------------------------------------------------------------------------------------
 
+
 CHILD = """
 import sys
 from pathlib import Path
 from tempfile import mkdtemp
 from companion.journal import Journal
-from tests.core.test_journal import HEADER, turned
+from tests.core.on_disk import HEADER, turned
 journal = Journal(Path(sys.argv[1]))
 play = journal.begin(HEADER, None)
 undone = 0
@@ -173,12 +139,6 @@ for seq in range(1, 100000):
     if seq % 40 == 0:
         journal.backup()
 """
-
-
-def child(program: str, folder: Path, **options) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", program, str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True, **options
-    )
 
 
 @pytest.mark.parametrize("lines_before_the_kill", [1, 2, 7, 38, 61, 150])
@@ -215,70 +175,6 @@ def test_a_commit_waits_for_the_disk(journal):
     assert journal._db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
 
 
-# --- one companion at a time ----------------------------------------------------------------------
-
-
-def test_a_second_companion_is_told_so(journal, tmp_path):
-    with pytest.raises(JournalError) as error:
-        Journal(tmp_path)
-    assert error.value.code == "second-instance"
-    worded(error.value)
-    journal.begin(HEADER, WALL)
-
-
-def test_also_from_another_process(journal, tmp_path):
-    program = (
-        "import sys; from pathlib import Path; from companion.journal import Journal, JournalError\n"
-        "try: Journal(Path(sys.argv[1]))\n"
-        "except JournalError as error: print(error.code)\n"
-    )
-    process = child(program, tmp_path)
-    assert process.communicate(timeout=20)[0] == "second-instance\n"
-
-
-@pytest.mark.parametrize(
-    ("number", "code"), [(errno.EAGAIN, "second-instance"), (errno.EIO, "disk"), (errno.ENOLCK, "disk")]
-)
-def test_only_a_lock_that_is_held_means_a_second_companion(tmp_path, monkeypatch, number, code):
-    def refuse(*_args):
-        raise OSError(number, os.strerror(number))
-
-    (tmp_path / "lock").touch()
-    monkeypatch.setattr("fcntl.flock", refuse)
-    with pytest.raises(JournalError) as error:
-        Journal(tmp_path)
-    assert error.value.code == code
-    worded(error.value)
-    if code == "second-instance":
-        assert in_use(tmp_path)
-    else:
-        with pytest.raises(OSError, match=os.strerror(number)):
-            in_use(tmp_path)
-
-
-def test_the_next_companion_may_begin_when_the_first_has_ended(tmp_path):
-    for _ in range(2):
-        Journal(tmp_path).close()
-
-
-def test_another_program_that_holds_the_file_makes_it_busy(journal, tmp_path):
-    play = journal.begin(HEADER, WALL)
-    journal._db.execute("PRAGMA busy_timeout = 1")
-    other = sqlite3.connect(tmp_path / "plays.db", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(JournalError) as error:
-        journal.append(play, 1, OPEN)
-    assert error.value.code == "busy"
-    other.close()
-    journal.append(play, 1, OPEN)
-    assert len(journal.load(play).moves) == 1
-
-
-def worded(error: JournalError) -> None:
-    for language in LANGUAGES:
-        assert error.message.code not in Words(language)(error.message)
-
-
 # --- reading beside it ----------------------------------------------------------------------------
 
 
@@ -291,342 +187,6 @@ def test_reading_while_another_writes(journal, tmp_path):
         reading._db.execute("DELETE FROM plays")
     reading.close()
     journal.append(play, 2, turned(9))
-
-
-# --- damage ---------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def worn(tmp_path) -> Path:
-    """A finished play in the newest backup, and one begun after it."""
-    journal = Journal(tmp_path)
-    for finished in (True, True, False):
-        play = journal.begin(HEADER, WALL)
-        journal.append(play, 1, OPEN, over=finished)
-        if finished:
-            journal.backup()
-    # many rows, so that there is a middle
-    for seq in range(2, 200):
-        journal.append(play, seq, turned(seq % 17 + 1))
-    journal.close()
-    return tmp_path
-
-
-def overwrite(file: Path, place: int, data: bytes) -> None:
-    with file.open("r+b") as stream:
-        stream.seek(place)
-        stream.write(data)
-
-
-def replace_bytes(file: Path, old: bytes, new: bytes) -> None:
-    data = file.read_bytes()
-    assert old in data and len(old) == len(new)
-    file.write_bytes(data.replace(old, new))
-
-
-DAMAGE = {
-    "a letter of the schema": lambda file: replace_bytes(file, b"CREATE TABLE", b"CREATE TABL\x80"),
-    "a table's name": lambda file: replace_bytes(file, b"plays", b"plbys"),
-    "a column's name": lambda file: replace_bytes(file, b'"header"', b'"hfader"'),
-    "garbage header": lambda file: overwrite(file, 0, b"garbage" * 20),
-    "one byte of the magic": lambda file: overwrite(file, 3, b"\0"),
-    "version of writing": lambda file: overwrite(file, 18, b"\xff"),
-    "unknown format": lambda file: overwrite(file, 47, b"\xff"),
-    "page in the middle": lambda file: overwrite(file, 2 * 4096, random.Random(1).randbytes(4096)),
-    "all pages but the first": lambda file: overwrite(file, 4096, bytes(file.stat().st_size - 4096)),
-    "cut in the middle": lambda file: file.write_bytes(file.read_bytes()[:9000]),
-    "cut to a few bytes": lambda file: file.write_bytes(file.read_bytes()[:50]),
-    "emptied": lambda file: file.write_bytes(b""),
-    "another file": lambda file: file.write_text("a shopping list\n" * 500),
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_file_is_moved_aside_and_the_newest_backup_restored(worn, damage):
-    file = worn / "plays.db"
-    DAMAGE[damage](file)
-    damaged = file.read_bytes()
-    journal = Journal(worn)
-    (notice,) = journal.notices
-    assert notice.code == "journal.repaired" and notice.facts["backup"] == "plays-000002.db"
-    for language in LANGUAGES:
-        assert "plays-damaged-1.db" in Words(language)(notice)
-    assert (worn / "plays-damaged-1.db").read_bytes() == damaged, "kept as it was"
-    assert journal.ids() == [2, 1] and [row.line["move"] for row in journal.load(2).moves] == ["open_temple"]
-    journal.begin(HEADER, WALL)
-    journal.close()
-    again = Journal(worn)
-    assert again.notices == [] and again.ids() == [3, 2, 1]
-    again.close()
-
-
-def test_the_newest_sound_backup_is_the_one(worn):
-    overwrite(worn / "plays.db", 0, b"garbage")
-    overwrite(worn / "backups" / "plays-000002.db", 0, b"garbage")
-    journal = Journal(worn)
-    assert journal.notices[0].facts["backup"] == "plays-000001.db" and journal.ids() == [1]
-    journal.close()
-
-
-@pytest.mark.parametrize("backups", ["none", "all damaged"])
-def test_without_a_sound_backup_a_new_journal_is_begun(worn, backups):
-    overwrite(worn / "plays.db", 0, b"garbage")
-    for backup in (worn / "backups").iterdir():
-        if backups == "none":
-            backup.unlink()
-        else:
-            overwrite(backup, 0, b"garbage")
-    journal = Journal(worn)
-    (notice,) = journal.notices
-    assert notice.code == "journal.damaged-no-backup" and (worn / "plays-damaged-1.db").exists()
-    assert journal.ids() == [] and journal.begin(HEADER, WALL) == 1
-    journal.close()
-
-
-def test_every_damaged_file_is_kept(worn):
-    for number in (1, 2, 3):
-        overwrite(worn / "plays.db", 0, b"garbage")
-        journal = Journal(worn)
-        assert f"plays-damaged-{number}.db" in journal.notices[0].facts["file"]
-        journal.close()
-
-
-def test_the_write_ahead_log_of_a_damaged_file_goes_with_it(tmp_path):
-    journal = Journal(tmp_path / "live")
-    journal.begin(HEADER, WALL)
-    journal.backup()
-    journal.begin(HEADER, WALL)
-    folder = copy(tmp_path / "live", tmp_path / "cut")
-    journal.close()
-    assert (folder / "plays.db-wal").stat().st_size > 0
-    (folder / "plays.db").write_bytes(b"garbage" * 2000)
-    repaired = Journal(folder)
-    assert repaired.ids() == [1]
-    assert (folder / "plays-damaged-1.db-wal").exists()
-    repaired.close()
-
-
-@pytest.mark.parametrize("steps", range(4))
-def test_the_power_may_go_in_the_middle_of_a_repair(worn, steps, monkeypatch):
-    """The repair dies before its first rename, its second, …; the next start ends it."""
-    overwrite(worn / "plays.db", 0, b"garbage")
-    (worn / "plays.db-wal").write_bytes(b"")
-    left = [steps]
-    rename = Path.rename
-
-    def until_the_power_goes(self, target):
-        if not left[0]:
-            raise KeyboardInterrupt
-        left[0] -= 1
-        return rename(self, target)
-
-    monkeypatch.setattr(Path, "rename", until_the_power_goes)
-    if steps < 3:
-        with pytest.raises(KeyboardInterrupt):
-            Journal(worn)
-    else:
-        Journal(worn).close()
-    monkeypatch.undo()
-    journal = Journal(worn)
-    assert journal.ids() == [2, 1]
-    assert [notice.code for notice in journal.notices] == (["journal.repaired"] if steps < 3 else [])
-    assert not (worn / "plays.db.restored").exists()
-    journal.close()
-
-
-@pytest.mark.parametrize("damaged", [b'"play_"("id")', b'"plays"("ix")', b'"\xff\xfelay"("id")'])
-def test_a_damaged_reference_between_the_tables_is_damage(worn, damaged):
-    """SQLite's quick check passes it, and only writing a move would find it."""
-    file = worn / "plays.db"
-    data = file.read_bytes()
-    assert data.count(b'"plays"("id")') == 1
-    file.write_bytes(data.replace(b'"plays"("id")', damaged))
-    journal = Journal(worn)
-    assert [notice.code for notice in journal.notices] == ["journal.repaired"]
-    journal.append(journal.begin(HEADER, WALL), 1, OPEN)
-    journal.close()
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.data())
-def test_any_damage_anywhere_never_keeps_the_table_from_starting(data):
-    """Bytes of the file or its log are overwritten or cut off: it starts, or says it is too new."""
-    folder = Path(mkdtemp())
-    try:
-        journal = Journal(folder)
-        for _ in range(2):
-            journal.append(journal.begin(HEADER, WALL), 1, OPEN, over=True)
-            journal.backup()
-        journal._lock.release()
-        shutil.copy(folder / "plays.db-wal", folder / "wal")
-        journal._db.close()
-        if data.draw(st.booleans(), "with its log"):
-            shutil.move(folder / "wal", folder / "plays.db-wal")
-        file = data.draw(st.sampled_from(sorted(folder.glob("plays.db*"))), "file")
-        size = file.stat().st_size
-        place = data.draw(st.integers(0, max(size - 1, 0)) | st.integers(0, 99), "place")
-        if data.draw(st.booleans(), "cut"):
-            file.write_bytes(file.read_bytes()[:place])
-        else:
-            overwrite(file, place, data.draw(st.binary(min_size=1, max_size=64), "bytes"))
-        try:
-            evening = Evening(folder)
-        except JournalError as error:
-            if error.code != "newer-database":
-                raise
-        else:
-            evening.begin()
-            evening.play(OpenTemple(), Reveal("treasure:9"), Vote(THREE, ()))
-            assert not evening.shown.unsaved
-            evening.close()
-    finally:
-        shutil.rmtree(folder)
-
-
-# --- other versions -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mode", ["WAL", "DELETE"])
-def test_a_newer_companion_s_file_is_refused_and_left_alone(worn, mode):
-    with sqlite3.connect(worn / "plays.db") as connection:
-        connection.execute(f"PRAGMA journal_mode = {mode}")
-        connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    connection.close()
-    before = {file: file.read_bytes() for file in worn.rglob("plays*.db")}
-    for _ in range(2):
-        with pytest.raises(JournalError) as error:
-            Journal(worn)
-        assert error.value.code == "newer-database"
-        worded(error.value)
-    with pytest.raises(JournalError, match="newer-database"):
-        Reading(worn)
-    assert {file: file.read_bytes() for file in worn.rglob("plays*.db")} == before
-
-
-def test_a_file_whose_migration_was_cut_off_is_finished(tmp_path):
-    Journal(tmp_path).close()
-    with sqlite3.connect(tmp_path / "plays.db") as connection:
-        connection.execute("PRAGMA user_version = 0")
-    connection.close()
-    journal = Journal(tmp_path)
-    assert journal._db.execute("PRAGMA user_version").fetchone()[0] == SCHEMA
-    assert journal.begin(HEADER, WALL) == 1
-    journal.close()
-
-
-# --- backups --------------------------------------------------------------------------------------
-
-
-def test_the_newest_backups_are_kept(journal, tmp_path):
-    journal.begin(HEADER, WALL)
-    for _ in range(KEPT_BACKUPS + 3):
-        journal.backup()
-    kept = sorted(file.name for file in (tmp_path / "backups").iterdir())
-    assert kept == [f"plays-{number:06}.db" for number in range(4, KEPT_BACKUPS + 4)]
-
-
-def test_a_backup_is_one_whole_file(journal, tmp_path):
-    journal.begin(HEADER, WALL)
-    backup = journal.backup()
-    alone = tmp_path / "elsewhere"
-    alone.mkdir()
-    shutil.copy(backup, alone / "plays.db")
-    other = Journal(alone)
-    assert other.ids() == [1] and other.notices == []
-    other.close()
-
-
-def test_half_backups_are_cleared_and_never_restored(worn):
-    half = worn / "backups" / "plays-000003.half"
-    half.write_bytes(b"half a")
-    (worn / "backups" / "plays-000003.half-journal").write_bytes(b"x")
-    overwrite(worn / "plays.db", 0, b"garbage")
-    journal = Journal(worn)
-    assert journal.notices[0].facts["backup"] == "plays-000002.db"
-    assert not list((worn / "backups").glob("*half*"))
-    journal.close()
-
-
-# --- a disk that is full --------------------------------------------------------------------------
-
-FULL = """
-import resource, sys
-from pathlib import Path
-from tempfile import mkdtemp
-from companion.journal import Journal, JournalError
-from tests.core.test_journal import HEADER, turned
-journal = Journal(Path(sys.argv[1]))
-play = journal.begin(HEADER, None)
-_, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, most))
-refused = None
-for seq in range(1, 5000):
-    try:
-        journal.append(play, seq, turned(seq % 17 + 1))
-    except JournalError as error:
-        refused = seq
-        print(error.code, seq, len(journal.load(play).moves))
-        break
-for _ in range(3):
-    try:
-        journal.append(play, refused, turned(refused % 17 + 1))
-    except JournalError as error:
-        print(error.code)
-resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-for seq in (refused, refused + 1):
-    journal.append(play, seq, turned(seq % 17 + 1))
-print("stored", len(journal.load(play).moves))
-journal.close()
-"""
-
-
-def test_a_file_that_can_t_grow_loses_nothing_and_goes_on_later(tmp_path):
-    assert resource.getrlimit(resource.RLIMIT_FSIZE)[1] == resource.RLIM_INFINITY
-    said = child(FULL, tmp_path).communicate(timeout=60)[0].splitlines()
-    code, seq, stored = said[0].split()
-    assert code in ("disk-full", "disk") and int(stored) == int(seq) - 1
-    assert said[1:4] == [code] * 3
-    assert said[4] == f"stored {int(seq) + 1}"
-    journal = Journal(tmp_path)
-    assert journal.notices == []
-    assert [row.seq for row in journal.load(1).moves] == list(range(1, int(seq) + 2))
-    journal.close()
-
-
-def test_a_backup_that_does_not_fit_leaves_no_trace(journal, tmp_path):
-    journal.begin(HEADER, WALL)
-    (tmp_path / "backups").write_bytes(b"a file where the folder should be")
-    with pytest.raises(JournalError) as error:
-        journal.backup()
-    assert error.value.code == "disk"
-    worded(error.value)
-    journal.begin(HEADER, WALL)
-
-
-def test_no_room_to_open_the_file_is_a_full_disk(journal, tmp_path, monkeypatch):
-    """SQLite calls it an I/O error if the disk has no room for the file that WAL needs beside it."""
-    journal.begin(HEADER, WALL)
-    journal.close()
-
-    def no_room(path):
-        raise sqlite3.OperationalError("disk I/O error")
-
-    monkeypatch.setattr(database, "open_for_writing", no_room)
-    for free_blocks, code in ((0, "disk-full"), (1000, "disk")):
-        disk = SimpleNamespace(f_bavail=free_blocks, f_frsize=4096)
-        monkeypatch.setattr(os, "statvfs", lambda path, disk=disk: disk)
-        with pytest.raises(JournalError) as error:
-            Journal(tmp_path)
-        assert error.value.code == code
-        worded(error.value)
-
-
-def test_a_folder_that_can_t_be_made_is_told(tmp_path):
-    (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(JournalError) as error:
-        Journal(tmp_path / "file" / "plays")
-    assert error.value.code == "disk"
-    worded(error.value)
 
 
 # --- codes ----------------------------------------------------------------------------------------

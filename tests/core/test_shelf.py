@@ -1,4 +1,4 @@
-"""The plays that are kept: the home screen's list, the history, and plays that are left and picked up again."""
+"""The plays that are kept: the home screen's list, the history, and plays left and picked up again."""
 
 from companion.commands import (
     Abandon,
