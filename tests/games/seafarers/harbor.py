@@ -1,18 +1,21 @@
 """Helpers: a table in a few words. Moves are written as the record writes them."""
 
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion import record
 from companion.game import IllegalMove
-from companion.games.seafarers import hands
+from companion.games.seafarers import box, hands
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options, Setup
 from companion.games.seafarers.state import State
 
 THREE = ("An", "Bình", "Chi")
 FOUR = (*THREE, "Dũng")
+# the game's data files
+FOLDER = Path(box.__file__).parent
 
 
 def line(by: str, settlement: list[Any], **piece: Any) -> dict[str, Any]:
@@ -185,3 +188,15 @@ def hand_card(table: Table, by: str = "An") -> Table:
     held = tuple(number + (other == seat) for other, number in enumerate(table.state.held))
     table.state = replace(table.state, held=held, deck=table.state.deck - 1)
     return table
+
+
+def seven(table: Table, **hands_: dict[str, int]) -> Table:
+    """These hands, and An rolls a seven."""
+    return table.gives(**hands_)("roll", dice=[3, 4])
+
+
+def fleet_at(at: int, hands: bool = True, **more: Any) -> Table:
+    """The pirates' fleet stands here; everybody holds three cards of one kind."""
+    table = settled("pirate_islands", hands=hands)
+    table.state = replace(table.state, extra=replace(table.state.extra, at=at, **more))
+    return table.gives(An={"wool": 3}, Bình={"ore": 3}, Chi={"grain": 3})

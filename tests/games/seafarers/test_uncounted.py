@@ -11,8 +11,7 @@ from companion.games.seafarers.moves import Options, Place, Roll, Trade
 from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import Terms
 from tests.games.every_game import words
-from tests.games.seafarers.harbor import settled
-from tests.games.seafarers.test_scenarios import fleet_at
+from tests.games.seafarers.harbor import fleet_at, settled
 
 GAINS = "seafarers.hand.gains"
 
