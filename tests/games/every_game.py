@@ -58,6 +58,10 @@ class Scene(Struct, frozen=True):
     states: list[Any]
     moves: list[Move]
 
+    def steps(self) -> Iterator[tuple[Any, Move, Any]]:
+        """Each move, with the states before and after it."""
+        return zip(self.states, self.moves, self.states[1:], strict=False)
+
 
 def option_sets(game: AnyGame) -> Iterator[Any]:
     """The defaults, then for each option every other value beside the defaults of the rest."""

@@ -167,7 +167,7 @@ def test_a_replayed_record_gives_the_live_state_byte_for_byte(game, seed):
 
 def test_the_same_move_on_the_same_state_gives_the_same_state(game):
     scene = play(game, seed=5)
-    for state, move, after in zip(scene.states, scene.moves, scene.states[1:], strict=False):
+    for state, move, after in scene.steps():
         assert as_bytes(game.apply(state, move)) == as_bytes(after)
 
 
@@ -278,7 +278,7 @@ def test_everything_said_is_worded_in_every_language(game, seed):
                 whole(step.secret)
         for state in scene.states:
             whole(game.prompt(state).sentence)
-        for before, move, after in zip(scene.states, scene.moves, scene.states[1:], strict=False):
+        for before, move, after in scene.steps():
             happened = game.happened(before, move, after)
             if happened is not None:
                 whole(happened)

@@ -42,7 +42,7 @@ def test_set_ups_that_differ_only_under_closed_temples_look_the_same(seed):
         twin_order = (*order[:opened], *hidden)
         twin = GAME.start(scene.players, scene.options, Setup(scene.setup.leader, twin_order))
         assert msgspec.json.encode(GAME.view(twin)) == msgspec.json.encode(GAME.view(scene.states[0]))
-        for before, move, after in zip(scene.states, scene.moves, scene.states[1:], strict=False):
+        for before, move, after in scene.steps():
             if after.round > opened:
                 break
             twin_after = GAME.apply(twin, move)
@@ -95,7 +95,7 @@ def test_no_total_of_hidden_tents_is_said_in_any_sentence(seed):
     """The twin of a play whose tents already hold more says the same from then on."""
     scene = play(GAME, seats=4, seed=seed)
     richer = msgspec.structs.replace(scene.states[0], tents=(100, 3, 41, 0))
-    for before, move, after in zip(scene.states, scene.moves, scene.states[1:], strict=False):
+    for before, move, after in scene.steps():
         twin = GAME.apply(richer, move)
         if GAME.over(after):
             break

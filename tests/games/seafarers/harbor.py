@@ -10,6 +10,7 @@ from companion.game import IllegalMove
 from companion.games.seafarers import box, hands
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options, Setup
+from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import State
 
 THREE = ("An", "Bình", "Chi")
@@ -200,3 +201,8 @@ def fleet_at(at: int, hands: bool = True, **more: Any) -> Table:
     table = settled("pirate_islands", hands=hands)
     table.state = replace(table.state, extra=replace(table.state.extra, at=at, **more))
     return table.gives(An={"wool": 3}, Bình={"ore": 3}, Chi={"grain": 3})
+
+
+def attacked(table: Table, die: int) -> tuple[int, int, str]:
+    """Where the fleet comes by this die, whom it finds there, and with what outcome."""
+    return scenario_of(table.state.terms).sail(table.state, (die, die))

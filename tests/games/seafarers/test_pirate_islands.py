@@ -11,14 +11,7 @@ from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.scenarios.waters import tip
 from companion.gestures import RollDice
 from companion.inputs import DiceRoll
-from tests.games.seafarers.harbor import (
-    FOUR,
-    Table,
-    fleet_at,
-    hand_card,
-    rolled,
-    settled,
-)
+from tests.games.seafarers.harbor import FOUR, attacked, fleet_at, hand_card, rolled, settled
 
 WAY = [
     [2, 6, "E"],
@@ -83,11 +76,6 @@ def test_the_fleet_sails_by_the_lower_die():
     assert GAME.view(table.state).own.at == 2 and GAME.view(table.state).pirate == (1, 5)
     assert GAME.view(table.state).own.strength == 2
     assert GAME.view(table("end_turn").state).own.strength == 0  # until the next roll
-
-
-def attacked(table: Table, die: int):
-    """Whom the fleet finds after this die, if it stands where it does."""
-    return scenario_of(table.state.terms).sail(table.state, (die, die))
 
 
 def test_the_fleet_takes_cards_from_who_has_fewer_warships():

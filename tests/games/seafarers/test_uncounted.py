@@ -1,17 +1,14 @@
 """What is told where the table keeps the hands: what board and dice bring, nothing of any hand."""
 
-from random import Random
-
 import pytest
 from msgspec.structs import replace
 
 from companion.game import IllegalMove
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options, Place, Roll, Trade
-from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.state import Terms
-from tests.games.every_game import words
-from tests.games.seafarers.harbor import fleet_at, settled
+from tests.games.every_game import play, words
+from tests.games.seafarers.harbor import attacked, fleet_at, settled
 
 GAINS = "seafarers.hand.gains"
 
@@ -36,14 +33,9 @@ def gains(lines):
 
 @pytest.mark.parametrize("scenario", ["new_shores", "fog_islands", "cloth", "settlers"])
 def test_a_roll_brings_the_same_as_where_hands_are_counted(scenario):
-    players, rng, compared, gold = ("An", "Bình", "Chi"), Random(3), 0, 0
-    options = Options(scenario=scenario)
-    setup = GAME.deal(players, options, rng)
-    state = GAME.start(players, options, setup)
-    step = GAME.simulated(players, options, setup, rng)
-    while not GAME.over(state):
-        move = step(state)
-        after = GAME.apply(state, move)
+    compared, gold = 0, 0
+    scene = play(GAME, 3, 3, Options(scenario=scenario))
+    for state, move, after in scene.steps():
         counted = GAME.hand_out(state, move, after)
         short = any(line.code == "seafarers.hand.bank-short" for line in counted)
         if isinstance(move, Roll) and sum(move.dice) != 7 and not short:
@@ -51,27 +43,19 @@ def test_a_roll_brings_the_same_as_where_hands_are_counted(scenario):
             told = GAME.hand_out(bare, move, GAME.apply(bare, move))
             named, chosen = gains(told)
             assert named == gains(counted)[0], move
-            assert chosen == {players[seat]: n for seat, n in after.owed}, move
+            assert chosen == {scene.players[seat]: n for seat, n in after.owed}, move
             compared, gold = compared + 1, gold + len(chosen)
-        state = after
     assert compared > 20
     assert gold or scenario != "new_shores"
 
 
 def test_the_last_starting_settlement_and_what_the_fog_gives_are_told():
-    players = ("An", "Bình", "Chi")
     for track in (True, False):
-        options = Options(scenario="fog_islands", track_hands=track)
-        setup = GAME.deal(players, options, Random(1))
-        state = GAME.start(players, options, setup)
-        step = GAME.simulated(players, options, setup, Random(2))
-        told = 0
-        for _ in range(200):
-            move = step(state)
-            before, state = state, GAME.apply(state, move)
+        scene, told = play(GAME, 3, 1, Options(scenario="fog_islands", track_hands=track), most=200), 0
+        for before, move, state in scene.steps():
             lines = GAME.hand_out(before, move, state)
             if isinstance(move, Place):
-                last = before.placed + len(players) >= len(before.terms.order)
+                last = before.placed + len(scene.players) >= len(before.terms.order)
                 assert any(line.code == GAINS for line in lines) or not last
                 assert last or move.found or not lines
             elif getattr(move, "found", ()) and any(tile.terrain == "hills" for tile in move.found):
@@ -89,7 +73,7 @@ def test_a_seven_says_who_gives_half_back():
 
 
 def test_the_fleet_comes_first_and_says_how_many_cards_go():
-    counted = next(fleet_at(at) for at in range(14) if sails(fleet_at(at), 1) == (0, "lost"))
+    counted = next(fleet_at(at) for at in range(14) if attacked(fleet_at(at), 1)[1:] == (0, "lost"))
     bare = by_hand(counted.state)
     move = Roll("An", (1, 3))
     lines = GAME.hand_out(bare, move, GAME.apply(bare, move))
@@ -103,10 +87,6 @@ def test_the_fleet_comes_first_and_says_how_many_cards_go():
     move = replace(move, lost={})
     lines = GAME.hand_out(empty, move, GAME.apply(empty, move))
     assert lines[1].code == "seafarers.hand.fleet-lost"
-
-
-def sails(table, die):
-    return scenario_of(table.state.terms).sail(table.state, (die, die))[1:]
 
 
 def test_a_turn_says_that_trades_are_made_by_hand():
