@@ -1,10 +1,6 @@
 """Cards before a reader: taught, taken, seen twice, unknown."""
 
-from companion.commands import (
-    Forget,
-    Learn,
-    StopLearning,
-)
+from companion.commands import Forget, Learn, StopLearning
 from companion.games.incan_gold.moves import OpenTemple, Vote
 from tests.core.at_the_table import STAY, THREE, again, all_worded, read_only, teach
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from companion.commands import (
-    Dismiss,
-)
+from companion.commands import Dismiss
 from companion.game import say
 from companion.games.incan_gold.moves import OpenTemple, Reveal
 from companion.inputs import PartReport

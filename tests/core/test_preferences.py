@@ -4,9 +4,7 @@ import json
 
 import pytest
 
-from companion.commands import (
-    Prefer,
-)
+from companion.commands import Prefer
 from companion.i18n import LANGUAGES, Words
 from companion.settings import Settings, load_preferences
 from companion.snapshot import Preferences

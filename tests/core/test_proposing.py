@@ -2,12 +2,7 @@
 
 import msgspec
 
-from companion.commands import (
-    Begin,
-    Propose,
-    Redraw,
-    Withdraw,
-)
+from companion.commands import Begin, Propose, Redraw, Withdraw
 from companion.games.trekking.box import BOX
 from tests.core.at_the_table import THREE
 

@@ -2,16 +2,7 @@
 
 import pytest
 
-from companion.commands import (
-    Begin,
-    OpenBallot,
-    Propose,
-    PutAside,
-    Redo,
-    Retry,
-    Submit,
-    Undo,
-)
+from companion.commands import Begin, OpenBallot, Propose, PutAside, Redo, Retry, Submit, Undo
 from companion.desk.storing import RETRY_EVERY
 from companion.games.incan_gold.moves import OpenTemple, Reveal, Vote
 from companion.journal import Journal, JournalError

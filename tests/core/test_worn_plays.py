@@ -11,12 +11,7 @@ import hypothesis
 import hypothesis.strategies as st
 import pytest
 
-from companion.commands import (
-    PutAside,
-    Resume,
-    ShowHistory,
-    Undo,
-)
+from companion.commands import PutAside, Resume, ShowHistory, Undo
 from companion.games.incan_gold.moves import OpenTemple, Reveal
 from tests.core.at_the_table import THREE, Evening, all_worded
 

@@ -3,10 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.seafarers.game import GAME
-from tests.games.seafarers.harbor import (
-    hand_card,
-    rolled,
-)
+from tests.games.seafarers.harbor import hand_card, rolled
 
 
 def test_a_card_is_bought_and_waits_for_the_next_turn():

@@ -10,11 +10,7 @@ from companion.games.seafarers import cards, hands, placing, routes, thieves
 from companion.games.seafarers.box import BOX, SCENARIOS
 from companion.games.seafarers.chart import bits
 from companion.games.seafarers.game import GAME
-from companion.games.seafarers.land import Land
-from companion.games.seafarers.moves import (
-    MoveShip,
-    Options,
-)
+from companion.games.seafarers.moves import MoveShip, Options
 from companion.games.seafarers.scenarios.cloth import ClothForCatan
 from companion.games.seafarers.state import State, Won
 from companion.simulate import seat_names
@@ -60,11 +56,6 @@ def spread(state: State, piece: str, number: int) -> State:
     nothing = (0,) * len(state.hands)
     other = {"settlements": "cities", "cities": "settlements"}[piece]
     return towns(state, **{piece: put(nothing, 0, nodes), other: nothing})
-
-
-def turned_up(land: Land) -> Land:
-    """All that lies face down is sea."""
-    return Land(land.layout, tuple("sea" if t == "fog" else t for t in land.terrain), land.numbers)
 
 
 def many(mask: int, number: int) -> int:

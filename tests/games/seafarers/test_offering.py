@@ -10,17 +10,11 @@ from companion.games.seafarers.chart import bits
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.geometry import around, edges_at, ends
 from companion.games.seafarers.moves import Laid, MovePirate, MoveRobber, Options
-from companion.games.seafarers.offering import (
-    free_lines,
-    in_turn,
-    loot,
-    unexplored,
-    wins_token,
-)
+from companion.games.seafarers.offering import free_lines, in_turn, loot, unexplored, wins_token
 from companion.games.seafarers.scenario import scenario_of
 from companion.games.seafarers.scenarios.pirate_islands import FleetView
+from tests.games.seafarers.harbor import FOUR
 
-FOUR = ("An", "Bình", "Chi", "Đức")
 SCENARIOS = GAME.choices["scenario"]
 
 

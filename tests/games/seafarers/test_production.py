@@ -4,10 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.seafarers import hands
 from companion.games.seafarers.game import GAME
-from tests.games.seafarers.harbor import (
-    rolled,
-    settled,
-)
+from tests.games.seafarers.harbor import rolled, settled
 
 # --- The roll --------------------------------------------------------------------------------------
 

@@ -7,14 +7,7 @@ from companion.game import IllegalMove
 from companion.games.seafarers import hands
 from companion.games.seafarers.game import GAME
 from companion.inputs import ButtonInput, DiceRoll
-from tests.games.seafarers.harbor import (
-    STARTS,
-    at_start,
-    hand_card,
-    printed,
-    rolled,
-    settled,
-)
+from tests.games.seafarers.harbor import STARTS, at_start, hand_card, printed, rolled, settled
 
 # --- Starting settlements --------------------------------------------------------------------------
 

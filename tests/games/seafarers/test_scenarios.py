@@ -9,13 +9,7 @@ from companion.games.seafarers import placing
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options
 from companion.games.seafarers.scenario import scenario_of
-from tests.games.seafarers.harbor import (
-    FOUR,
-    at_start,
-    printed,
-    rolled,
-    settled,
-)
+from tests.games.seafarers.harbor import FOUR, at_start, printed, rolled, settled
 
 # --- Islands ---------------------------------------------------------------------------------------
 

@@ -6,11 +6,7 @@ from companion.game import say
 from companion.games.seafarers import hands
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import MoveRobber
-from tests.games.seafarers.harbor import (
-    THREE,
-    settled,
-    seven,
-)
+from tests.games.seafarers.harbor import THREE, settled, seven
 
 
 def test_the_view_shows_how_many_cards_but_not_which():

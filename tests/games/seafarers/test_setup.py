@@ -15,11 +15,7 @@ from companion.games.seafarers.scenario import load
 from companion.i18n import Words
 from companion.record import RecordError, make_header
 from tests.games.every_game import words
-from tests.games.seafarers.harbor import (
-    FOUR,
-    THREE,
-    printed,
-)
+from tests.games.seafarers.harbor import FOUR, THREE, printed
 
 SIX = (*FOUR, "Én", "Giang")
 

@@ -1,10 +1,7 @@
 """The seven by example: hands are halved, the robber and the pirate move and steal."""
 
 from companion.games.seafarers.game import GAME
-from tests.games.seafarers.harbor import (
-    settled,
-    seven,
-)
+from tests.games.seafarers.harbor import settled, seven
 
 
 def test_more_than_seven_cards_are_halved_before_the_robber_moves():

@@ -1,8 +1,6 @@
 """Trade by example: with the bank, at harbours, between players."""
 
-from tests.games.seafarers.harbor import (
-    rolled,
-)
+from tests.games.seafarers.harbor import rolled
 
 
 def test_the_bank_trades_four_for_one_without_a_harbour():
