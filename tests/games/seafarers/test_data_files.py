@@ -16,6 +16,7 @@ from companion.games.seafarers.scenarios.forgotten_tribe import Gifts
 from companion.games.seafarers.scenarios.waters import Waters
 from companion.games.seafarers.scenarios.wonders import Marks
 from tests.core.at_the_table import Evening
+from tests.games.data_files import edited
 from tests.games.every_game import words
 from tests.games.seafarers.harbor import FOLDER, THREE
 
@@ -153,10 +154,7 @@ def test_a_layout_file_that_cannot_be_names_itself_and_the_field(tmp_path, old, 
     ],
 )
 def test_a_components_file_that_cannot_be_names_itself_and_the_field(tmp_path, old, new, names):
-    text = (FOLDER / "components.toml").read_text("utf-8")
-    assert old in text
-    file = tmp_path / "components.toml"
-    file.write_text(text.replace(old, new, 1), "utf-8")
+    file = edited(FOLDER / "components.toml", tmp_path, old, new)
     with pytest.raises(ComponentsError) as error:
         box.read(file)
     assert "components.toml" in str(error.value) and names in str(error.value)

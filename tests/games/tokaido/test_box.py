@@ -9,16 +9,9 @@ import pytest
 from companion.components import ComponentsError
 from companion.games.tokaido import box
 from companion.games.tokaido.road import road
+from tests.games.data_files import edited
 
 HERE = Path(box.__file__).parent
-
-
-def edited(tmp_path: Path, name: str, old: str, new: str) -> Path:
-    text = (HERE / name).read_text("utf-8")
-    assert old in text
-    file = tmp_path / name
-    file.write_text(text.replace(old, new, 1), "utf-8")
-    return file
 
 
 def test_the_counts_of_the_box():
@@ -56,7 +49,7 @@ def test_inns_both_ways():
     ],
 )
 def test_a_broken_box_names_file_and_field(tmp_path, old, new, field):
-    file = edited(tmp_path, "components.toml", old, new)
+    file = edited(HERE / "components.toml", tmp_path, old, new)
     with pytest.raises(ComponentsError) as error:
         box.read_box(file)
     assert str(file) in str(error.value) and field in str(error.value)
@@ -73,7 +66,7 @@ def test_a_broken_box_names_file_and_field(tmp_path, old, new, field):
     ],
 )
 def test_a_broken_road_names_file_and_field(tmp_path, old, new, field):
-    file = edited(tmp_path, "board.toml", old, new)
+    file = edited(HERE / "board.toml", tmp_path, old, new)
     with pytest.raises(ComponentsError) as error:
         box.read_board(file)
     assert str(file) in str(error.value) and field in str(error.value)

@@ -21,6 +21,7 @@ from companion.games.trekking.box import (
     read,
 )
 from companion.games.trekking.rules import WALKS
+from tests.games.data_files import edited
 
 SOURCE = Path(box.__file__).with_name("components.toml")
 
@@ -48,15 +49,6 @@ def test_trails_do_not_cross_on_the_schematic_map():
             p, q, r, s = spot[a], spot[b], spot[c], spot[d]
             crossings += side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0
     assert crossings <= 3
-
-
-def edited(tmp_path, old, new):
-    """The data file with one thing changed, once."""
-    text = SOURCE.read_text("utf-8")
-    assert old in text
-    file = tmp_path / "components.toml"
-    file.write_text(text.replace(old, new, 1), "utf-8")
-    return file
 
 
 @pytest.mark.parametrize(
@@ -87,7 +79,7 @@ def edited(tmp_path, old, new):
     ],
 )
 def test_an_edited_file_that_does_not_fit_names_file_and_field(tmp_path, old, new, said):
-    file = edited(tmp_path, old, new)
+    file = edited(SOURCE, tmp_path, old, new)
     if not said:
         read(file)  # a trail less is a map too
         return
