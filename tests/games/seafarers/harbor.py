@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion import record
 from companion.game import IllegalMove
-from companion.games.seafarers import box, hands
+from companion.games.seafarers import box, hands, layouts
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options, Setup
 from companion.games.seafarers.scenario import scenario_of
@@ -97,8 +97,6 @@ STARTS = {
 
 def printed(scenario: str, players: tuple[str, ...] = THREE, **more: Any) -> Setup:
     """The board as it is printed, An first."""
-    from companion.games.seafarers import layouts
-
     layout = layouts.fitting(scenario, len(players))
     assert layout is not None
     return Setup(layout.id, "An", tuple(kind for *_, kind in layout.harbors), **more)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.seafarers import hands
 from companion.games.seafarers.game import GAME
+from companion.games.seafarers.production import owe, settle, short
 from tests.games.seafarers.harbor import rolled, settled
 
 # --- The roll --------------------------------------------------------------------------------------
@@ -50,8 +51,6 @@ def test_the_robbers_hex_pays_nothing():
 
 
 def test_a_short_bank_pays_nobody_unless_one_alone_is_entitled():
-    from companion.games.seafarers.production import short
-
     two_left = hands.pack({"grain": 2, "ore": 5})
     asks = (hands.pack({"grain": 2, "ore": 1}), hands.pack({"grain": 1}), 0)
     assert short(two_left, asks) == (hands.pack({"ore": 1}), 0, 0)
@@ -91,8 +90,6 @@ def test_gold_is_chosen_in_turn_order_before_anything_else():
 
 
 def test_gold_owed_is_what_the_bank_still_has():
-    from companion.games.seafarers.production import owe, settle
-
     table = rolled("new_shores", hands=True)
     full = {"brick": 19, "lumber": 19, "wool": 19, "grain": 19, "ore": 18}
     table.gives(An=full, Bình={}, Chi={})

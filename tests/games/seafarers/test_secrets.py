@@ -6,6 +6,7 @@ from companion.game import say
 from companion.games.seafarers import hands
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import MoveRobber
+from companion.games.seafarers.view import hand_of
 from tests.games.seafarers.harbor import THREE, settled, seven
 
 
@@ -45,8 +46,6 @@ def test_the_companion_draws_the_stolen_card_and_tells_the_two_only():
 
 
 def test_a_hand_is_shown_to_its_owner():
-    from companion.games.seafarers.view import hand_of
-
     table = settled(hands=True).gives(Bình={"ore": 2})
     assert hand_of(table.state, "Bình") == {"ore": 2}
 

@@ -12,6 +12,7 @@ from companion.games.seafarers.box import SCENARIOS
 from companion.games.seafarers.game import GAME
 from companion.games.seafarers.moves import Options
 from companion.games.seafarers.scenario import load
+from companion.games.seafarers.setup import start_of_robber
 from companion.i18n import Words
 from companion.record import RecordError, make_header
 from tests.games.every_game import words
@@ -108,8 +109,6 @@ def test_a_fog_tile_stays_in_the_fog():
 
 def test_where_the_robber_starts_on_a_board_by_lot():
     """The only desert, else the only 12, else beside the board."""
-    from companion.games.seafarers.setup import start_of_robber
-
     layout = layouts.named("new_shores_4p")
     options = Options(board="variable")
     desert = {(0, 0): ("desert", 0), (1, 0): ("hills", 12)}

@@ -1,5 +1,6 @@
 """Trade by example: with the bank, at harbours, between players."""
 
+from companion.games.seafarers.trading import lots
 from tests.games.seafarers.harbor import rolled
 
 
@@ -25,8 +26,6 @@ def test_an_empty_bank_trades_nothing():
 
 def test_harbours_give_better_rates_and_worse_ones_stay_open():
     """With 3:1 and 2:1 for wool: six wool are three lots, two, or one of four and one of two."""
-    from companion.games.seafarers.trading import lots
-
     assert lots(6, (4, 3, 2)) == {2, 3}
     assert lots(7, (4, 3)) == {2}
     assert lots(5, (4, 3)) == set()
