@@ -1,6 +1,6 @@
 """``companion learn``: which code is which card, taught in the shell; lists, forgets, export and import."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -64,7 +64,7 @@ def learn_command(
     --export and --import need no GAME; with one, --export writes only its codes. --list and --export may be
     used while the table runs; all else has to be done on its screen then.
     """
-    _one_wish(game, code, part, listing, forget, export_file, import_file, replace)
+    _one_wish(click.get_current_context().params)
     speak = words(lang, config)
     configured, folder = place(config, data, speak)
     try:
@@ -86,27 +86,18 @@ def learn_command(
         raise SystemExit(2) from None
 
 
-def _one_wish(
-    game: AnyGame | None,
-    code: str | None,
-    part: str | None,
-    listing: bool,
-    forget: str | None,
-    export_file: Path | None,
-    import_file: str | None,
-    replace: bool,
-) -> None:
-    """Raise UsageError for options that do not go together."""
-    wishes = [code is not None, listing, forget is not None, export_file is not None, import_file is not None]
-    if sum(wishes) > 1:
+def _one_wish(given: Mapping[str, Any]) -> None:
+    """Raise UsageError for options that do not go together; ``given`` by their names above."""
+    wishes = [given[name] is not None for name in ("code", "forget", "export_file", "import_file")]
+    if sum(wishes) + given["listing"] > 1:
         raise click.UsageError("only one of --code, --list, --forget, --export and --import at a time")
-    if (code is None) != (part is None):
+    if (given["code"] is None) != (given["part"] is None):
         raise click.UsageError("--code and --part belong together")
-    if replace and import_file is None:
+    if given["replace"] and given["import_file"] is None:
         raise click.UsageError("--replace belongs to --import")
-    if game is None and export_file is None and import_file is None:
+    if given["game"] is None and given["export_file"] is None and given["import_file"] is None:
         raise click.UsageError(f"which GAME? There are: {', '.join(games.names())}")
-    if game is not None and import_file is not None:
+    if given["game"] is not None and given["import_file"] is not None:
         raise click.UsageError("--import takes the games from the file")
 
 
